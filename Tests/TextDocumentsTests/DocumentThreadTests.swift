@@ -68,4 +68,79 @@ struct DocumentThreadTests {
       #expect(try least(much) < 200 * max(try least(little), 1e-4), "\(type.rawValue)")
     }
   }
+
+  /// A socket that listens on this machine, and its port.
+  private func listener() throws -> (socket: Int32, port: UInt16) {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 && listen(descriptor, 8) == 0
+          && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    try #require(descriptor >= 0 && isBound)
+    return (descriptor, UInt16(bigEndian: address.sin_port))
+  }
+
+  @Test(
+    "U03: documents, mutated ones among them, are read by 16 threads at once; a megabyte takes what 32 parts of it take, and no address is ever asked"
+  )
+  func threadsWithoutNetwork() throws {
+    let (descriptor, port) = try listener()
+    defer { close(descriptor) }
+    let host = "http://127.0.0.1:\(port)"
+    let sources: [(Kind, Data)] = [
+      (
+        .html,
+        Data(
+          "<link rel=stylesheet href='\(host)/a.css'><style>@import '\(host)/b.css';p{background:url(\(host)/c.png)}</style><base href='\(host)/'><p>a<img src='d.png'><img src='\(host)/e.png' srcset='\(host)/f.png 2x'><iframe src='\(host)/g.html'></iframe><object data='\(host)/h'></object><video poster='\(host)/i.png'></video><script src='\(host)/j.js'></script>"
+            .utf8)
+      ),
+      (.markdown, Data("a ![b](\(host)/c.png) [d](\(host)/e)\n\n<img src='\(host)/f.png'>\n".utf8)),
+      (.rtf, Data("{\\rtf1{\\field{\\*\\fldinst{INCLUDEPICTURE \"\(host)/a.png\"}}{\\fldrslt b}}}".utf8)),
+    ]
+    let kinds: [Kind] = [.html, .rtf, .markdown, .plain]
+    let group = DispatchGroup()
+    let read = Mutex(0)
+    for index in 0..<16 {
+      group.enter()
+      let thread = Thread {
+        defer { group.leave() }
+        var generator = SeededGenerator(seed: UInt64(index))
+        var count = 0
+        for (kind, data) in sources
+        where (try? TextDocument(data: data, options: [.documentType: kind])) != nil {
+          count += 1
+        }
+        for _ in 0..<40 {
+          let kind = kinds[Int.random(in: 0..<4, using: &generator)]
+          var bytes = [UInt8](self.source(kind, 4))
+          for _ in 0..<4 {
+            bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+              in: 0...255, using: &generator)
+          }
+          _ = try? TextDocument(data: Data(bytes), options: [.documentType: kind])
+        }
+        read.withLock { $0 += count }
+      }
+      thread.start()
+    }
+    group.wait()
+    #expect(read.withLock { $0 } == 16 * sources.count)
+    let megabyte = Data(source(.html, 15_000).prefix(1 << 20))
+    #expect(megabyte.count == 1 << 20)
+    let part = try seconds {
+      for _ in 0..<32 {
+        _ = try TextDocument(data: megabyte.prefix(1 << 15), options: [.documentType: Kind.html])
+      }
+    }
+    let whole = try seconds { _ = try TextDocument(data: megabyte, options: [.documentType: Kind.html]) }
+    #expect(whole < 8 * part && whole < 60)
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&waiting, 1, 0) == 0, "somebody has connected")
+  }
 }

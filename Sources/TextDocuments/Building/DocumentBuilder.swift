@@ -49,9 +49,11 @@ struct DocumentBuilder {
 
   /// The text with its attributes.
   ///
-  /// - Parameter defaults: Attributes where the runs say nothing.
-  func string(defaults: [NSAttributedString.Key: Any] = [:]) -> RunString {
-    var assembly = RunAssembly(text, sets: sets, defaults: defaults)
+  /// - Parameters:
+  ///   - defaults: Attributes where the runs say nothing.
+  ///   - hasEqualSets: Whether sets with different numbers may be the same.
+  func string(defaults: [NSAttributedString.Key: Any] = [:], hasEqualSets: Bool = true) -> RunString {
+    var assembly = RunAssembly(text, sets: sets, defaults: defaults, hasEqualSets: hasEqualSets)
     for run in runs {
       while assembly.offset < run.end {
         let start = assembly.offset
@@ -75,15 +77,20 @@ private struct RunAssembly {
 
   private let text: String
   private let given: [[NSAttributedString.Key: Any]]
+  private let hasEqualSets: Bool
   private var sets: [[NSAttributedString.Key: Any]] = []
   private var known: [Pair: Int] = [:]
   private var runs: [RunString.Run] = []
+  private var prints = AttributePrints()
   private var paragraph = 0
   private(set) var offset = 0
   private var bytes = 0
 
-  init(_ text: String, sets: [[NSAttributedString.Key: Any]], defaults: [NSAttributedString.Key: Any]) {
-    self.text = text
+  init(
+    _ text: String, sets: [[NSAttributedString.Key: Any]], defaults: [NSAttributedString.Key: Any],
+    hasEqualSets: Bool
+  ) {
+    (self.text, self.hasEqualSets) = (text, hasEqualSets)
     given = defaults.isEmpty ? sets : sets.map { $0.merging(defaults) { own, _ in own } }
   }
 
@@ -98,16 +105,12 @@ private struct RunAssembly {
     bytes = byteEnd ?? UTF8Length.offset(of: end, after: (offset, bytes), in: text)
     offset = end
     let pair = Pair(set: set, style: style.map { ObjectIdentifier($0) })
-    var number = known[pair] ?? sets.count
+    let number = known[pair] ?? sets.count
     if number == sets.count {
       var attributes = given[set]
       if let style { attributes[.paragraphStyle] = style }
-      // Neighbours with the same attributes are one run.
-      if let last = runs.last, AttributeSets.areEqual(sets[last.set], attributes) {
-        number = last.set
-      } else {
-        sets.append(attributes)
-      }
+      sets.append(attributes)
+      if hasEqualSets { prints.add(attributes) }
       known[pair] = number
     }
     append(end, bytes, number)
@@ -115,9 +118,12 @@ private struct RunAssembly {
 
   private mutating func append(_ end: Int, _ bytes: Int, _ set: Int) {
     let run = RunString.Run(end: end, byteEnd: bytes, set: set)
+    // Neighbours with the same attributes are one run.
     if let last = runs.last, last.set == set {
       runs[runs.count - 1] = run
-    } else if let last = runs.last, AttributeSets.areEqual(sets[last.set], sets[set]) {
+    } else if hasEqualSets, let last = runs.last, prints.mayBeEqual(last.set, set),
+      AttributeSets.areEqual(sets[last.set], sets[set])
+    {
       runs[runs.count - 1] = RunString.Run(end: end, byteEnd: bytes, set: last.set)
     } else {
       runs.append(run)

@@ -277,18 +277,3 @@ enum UTF8Length {
     return (units, bytes)
   }
 }
-
-/// Whether values and sets of attributes are the same.
-enum AttributeSets {
-  static func areEqual(_ one: [NSAttributedString.Key: Any], _ other: [NSAttributedString.Key: Any]) -> Bool {
-    guard one.count == other.count else { return false }
-    return one.allSatisfy { key, value in other[key].map { areEqual($0, value) } ?? false }
-  }
-
-  static func areEqual(_ one: Any?, _ other: Any?) -> Bool {
-    guard let one, let other else { return one == nil && other == nil }
-    let (first, second) = (one as AnyObject, other as AnyObject)
-    if first === second { return true }
-    return (first as? NSObject)?.isEqual(second) ?? false
-  }
-}

@@ -140,10 +140,10 @@ struct CSSMatcher {
 
   init(_ sheet: CSSSheet) { self.sheet = sheet }
 
-  /// Returns the declarations that hold for an element, the weakest first.
-  mutating func declarations(for node: HTMLNode) -> [CSSDeclaration] {
+  /// Returns the rules that hold for an element, the weakest first.
+  mutating func rules(for node: HTMLNode, _ name: String) -> [CSSSheet.Rule] {
     var rules: [CSSSheet.Rule] = []
-    var candidates = sheet.others + (sheet.byTag[node.name] ?? [])
+    var candidates = sheet.others + (sheet.byTag[name] ?? [])
     if let id = node.attribute("id") { candidates += sheet.byID[id] ?? [] }
     if !sheet.byClass.isEmpty, let names = node.attribute("class") {
       for name in Set(names.split(whereSeparator: \.isWhitespace)) {
@@ -151,8 +151,15 @@ struct CSSMatcher {
       }
     }
     for rule in candidates where matches(rule.selector, node) { rules.append(rule) }
-    rules.sort { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
-    let own = node.attribute("style").map { CSSDeclaration.all(in: $0) } ?? []
+    if rules.count > 1 {
+      rules.sort { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
+    }
+    return rules
+  }
+
+  /// Returns the declarations of rules and of an element's own style, the weakest first.
+  static func declarations(_ rules: [CSSSheet.Rule], own: String?) -> [CSSDeclaration] {
+    let own = own.map { CSSDeclaration.all(in: $0) } ?? []
     let all = rules.flatMap(\.declarations) + own
     guard all.contains(where: \.isImportant) else { return all }
     let important = rules.flatMap(\.declarations).filter(\.isImportant) + own.filter(\.isImportant)

@@ -10,6 +10,8 @@ struct HTMLReader {
     var children: [HTMLNode]
     var next = 0
     var style: HTMLStyle
+    /// The number of the style.
+    var styleNumber: Int
     var block: HTMLText.Block
     var isBlock = false
     /// The set of attributes of text right inside of it.
@@ -33,6 +35,9 @@ struct HTMLReader {
   var report = LossReport()
   var matcher: CSSMatcher
   var frames: [Frame] = []
+  var styles = HTMLStyleCache()
+  /// The sets of attributes by the numbers of styles, of other text and of cells that are heads.
+  var sets: [[Int: Int]] = [[:], [:]]
   let options: ReadingOptions
   let loader: ResourceLoader
   var base: URL?
@@ -84,6 +89,7 @@ struct HTMLReader {
     document.attributes[.textEncodingName] = detected.codec.name
     if options.appleCompatible { document.attributes[.appleCompatible] = NSNumber(value: 1) }
     if !head.isCocoa { document.attributes[.converted] = NSNumber(value: 1) }
+    reader.report.nameLines(of: bytes)
     document.losses = reader.report.entries
     return document
   }
@@ -121,29 +127,18 @@ struct HTMLReader {
   private mutating func enter(_ node: HTMLNode) {
     let name = node.name
     let parent = frames.last
-    var style = parent?.style.inherited ?? HTMLStyle(options)
-    let outer = style
-    style.applyDefaults(name)
-    if name == "ul", let lists = parent?.block.lists, !lists.isEmpty {
-      style.listStyle = HTMLStyle.listStyle(isOrdered: false, depth: lists.count)
-    }
-    style.applyAttributes(node, name)
-    let isHidden = style.display == .none
-    // Lists in lists have no margins of their own.
-    if ["ul", "ol", "menu", "dir"].contains(name), parent?.block.lists.isEmpty == false {
-      (style.margin[0], style.margin[2]) = (0, 0)
-    }
-    let unknown = style.apply(
-      matcher.declarations(for: node), parent: outer, rootSize: rootSize)
-    for what in unknown {
+    let found = style(of: node, name, parent)
+    var style = found.style
+    let isHidden = found.isHidden
+    for what in found.unknown {
       report.add("css \(what)", .source(line: node.place.line, column: node.place.column), kept: "text")
     }
     if name == "html" { rootSize = style.size }
-    style.statesFont = style.statesFont || !style.hasFont(of: outer)
     if style.display == .none || (isHidden && !["noscript"].contains(name)) { return }
     HTMLReader.setFirstStrong(node, name, &style)
     var frame = Frame(
-      node: node, name: name, children: node.children, style: style, block: parent?.block ?? .init())
+      node: node, name: name, children: node.children, style: style, styleNumber: found.number,
+      block: parent?.block ?? .init())
     if style.display != .inline {
       let breaksPage = parent?.block.own.breaksPage == true && parent?.start == text.builder.length
       frame.block.own = HTMLText.Own(style)
@@ -376,18 +371,6 @@ struct HTMLReader {
     }
   }
 
-  private mutating func set(of frame: Frame) -> Int {
-    if let set = frame.set { return set }
-    return text.builder.add(characterAttributes(frame.style, frame.block))
-  }
-
-  mutating func set(at index: Int) -> Int {
-    if let set = frames[index].set { return set }
-    let set = text.builder.add(characterAttributes(frames[index].style, frames[index].block))
-    frames[index].set = set
-    return set
-  }
-
   private mutating func lineBreak(_ node: HTMLNode) {
     guard node.attribute("class") != "Apple-interchange-newline", let index = frames.indices.last else {
       return
@@ -399,6 +382,7 @@ struct HTMLReader {
   private mutating func link(_ node: HTMLNode, _ frame: inout Frame) {
     guard let raw = node.attribute("href") else { return }
     let address = raw.trimmingCharacters(in: .whitespacesAndNewlines)
+    frame.styleNumber = styles.newNumber()
     if !address.isEmpty { frame.style.link = address }
     if let title = node.attribute("title"), !title.isEmpty { frame.style.tip = title }
   }

@@ -49,21 +49,17 @@ struct HTMLRuns {
   /// Returns the family and the size of most of a text; `nil` when they are what a reader takes anyway, and
   /// where a part of the text names no font, which would take them too.
   static func commonFont(_ text: NSAttributedString) -> HTMLFont? {
+    let used = UsedFonts(text)
     var lengths: [HTMLFont: Int] = [:]
-    var isNamed = true
-    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) { value, range, _ in
-      guard let font = value as? UIFont else {
-        isNamed = false
-        return
-      }
+    for (font, length) in used.lengths {
       var key = HTMLFont(font)
       (key.weight, key.isItalic, key.smallCaps) = (400, false, false)
-      lengths[key, default: 0] += range.length
+      lengths[key, default: 0] += length
     }
     let most = lengths.max {
       ($0.value, $1.key.family, $1.key.size) < ($1.value, $0.key.family, $0.key.size)
     }?.key
-    return most == plain || !isNamed ? nil : most
+    return most == plain || !used.isNamedEverywhere ? nil : most
   }
 
   /// Returns the declarations of a font where another one is set already.

@@ -109,6 +109,19 @@ struct HTMLNode: Hashable {
     return String(cString: found.pointee.value)
   }
 
+  /// Whether all attributes that an element has are among some, by their names in small letters.
+  func hasOnlyAttributes(_ names: Set<String>) -> Bool {
+    guard isElement else { return true }
+    let attributes = node.pointee.v.element.attributes
+    for index in 0..<Int(attributes.length) {
+      guard let attribute = attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self) else {
+        continue
+      }
+      if !names.contains(String(cString: attribute.pointee.name)) { return false }
+    }
+    return true
+  }
+
   /// The line and the column of its start, from 1.
   var place: (line: Int, column: Int) {
     let start = isElement ? node.pointee.v.element.start_pos : node.pointee.v.text.start_pos

@@ -22,6 +22,16 @@ struct IntentHTMLWriter {
     return (try codec.encode(html), writer.report.entries)
   }
 
+  /// Returns what stands before and after the body of a document.
+  static func frame(_ attributes: [NSAttributedString.DocumentAttributeKey: Any]) -> (
+    head: String, foot: String
+  ) {
+    let mark = "\u{0}"
+    let page = HTMLWriter.page(TextDocument(NSAttributedString(), attributes: attributes), body: mark, .utf8)
+    let halves = page.components(separatedBy: mark)
+    return (halves[0], halves.count > 1 ? halves[1] : "")
+  }
+
   private init(_ document: TextDocument) { pictures = HTMLPictures(document.attributes) }
 
   // MARK: Blocks

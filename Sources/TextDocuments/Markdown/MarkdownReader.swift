@@ -90,7 +90,9 @@ struct MarkdownReader {
       tree.walk { node, enters in reader.visit(node, enters) }
     }
     self = reader
-    return builder.string()
+    // Each block has sets of its own, by what is said in it.
+    return builder.string(
+      hasEqualSets: options.interpretedSyntax != .full || options.appliesSourcePositionAttributes)
   }
 
   private mutating func visit(_ node: MarkdownNode, _ enters: Bool) {

@@ -6,6 +6,8 @@ struct MarkdownStyler {
   private let theme: MarkdownTheme
   private var fonts = FontFinder()
   private var builder = DocumentBuilder()
+  /// The builder's numbers of sets in the open paragraph, by the source's.
+  private var known: [Int: Int] = [:]
   private var lists: [Int: [Bool?: NSTextList]] = [:]
   private var tables: [Int: NSTextTable] = [:]
   private var cells: [Int: NSTextTableBlock] = [:]
@@ -19,15 +21,16 @@ struct MarkdownStyler {
 
   init(_ theme: MarkdownTheme) { self.theme = theme }
 
-  mutating func style(_ source: NSAttributedString) -> RunString {
-    let all = NSRange(location: 0, length: source.length)
+  mutating func style(_ source: RunString) -> RunString {
     var open: PresentationIntent?
     var style = NSParagraphStyle.default
     var extra: [NSAttributedString.Key: Any] = [:]
     var endsLine = true
-    var runs: [([NSAttributedString.Key: Any], NSRange)] = []
-    source.enumerateAttributes(in: all) { attributes, range, _ in runs.append((attributes, range)) }
-    for (attributes, range) in runs {
+    var start = 0
+    for run in source.runs {
+      let attributes = source.sets[run.set]
+      let range = NSRange(location: start, length: run.end - start)
+      start = run.end
       let intent = attributes[.presentationIntentAttributeName] as? PresentationIntent
       if builder.length == 0 || intent?.components.first?.identity != open?.components.first?.identity {
         if builder.length > 0 { end(closing(style, open, before: intent), extra, open, endsLine) }
@@ -35,17 +38,28 @@ struct MarkdownStyler {
         (style, extra) = paragraph(intent)
         open = intent
         endsLine = false
+        known = [:]
       }
-      var piece = source.substring(range)
+      var piece = source.piece(range)
       if case .thematicBreak? = intent?.components.first?.kind { piece = "\u{2E3B}" }
-      var set = looks(attributes, intent)
-      set.merge(extra) { own, _ in own }
-      builder.append(piece, set: builder.add(set))
+      builder.append(piece, set: known[run.set] ?? add(attributes, extra, intent, run.set))
       endsLine = piece.last?.isNewline == true && piece.unicodeScalars.last != "\u{2028}"
     }
     if builder.length > 0 { end(style, extra, open, endsLine) }
     fillCells(before: nil)
     return builder.string()
+  }
+
+  /// Adds the looks of text in a paragraph.
+  private mutating func add(
+    _ attributes: [NSAttributedString.Key: Any], _ extra: [NSAttributedString.Key: Any],
+    _ intent: PresentationIntent?, _ number: Int
+  ) -> Int {
+    var set = looks(attributes, intent)
+    set.merge(extra) { own, _ in own }
+    let added = builder.add(set)
+    known[number] = added
+    return added
   }
 
   /// Returns the style of a block with space after it where it ends a list whose items stand without.

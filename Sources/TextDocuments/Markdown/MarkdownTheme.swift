@@ -64,6 +64,6 @@ extension NSAttributedString {
   /// Returns text with intents as paragraphs with looks.
   func styledRuns(_ theme: MarkdownTheme = .standard) -> RunString {
     var styler = MarkdownStyler(theme)
-    return styler.style(self)
+    return styler.style(asRuns)
   }
 }

@@ -41,6 +41,11 @@ struct MarkdownTree: ~Copyable {
     return String(cString: text)
   }
 
+  /// What the last block of the document is; `nil` where there is none.
+  var lastKind: MarkdownNode.Kind? {
+    root.flatMap { cmark_node_last_child($0) }.map { MarkdownNode($0).kind }
+  }
+
   private static let registered: Void = cmark_gfm_core_extensions_ensure_registered()
 
   /// Visits nodes in order, when they are entered and when they are left.

@@ -45,9 +45,7 @@ struct MarkdownWriter {
   private init(_ text: NSAttributedString) {
     self.text = text
     var lengths: [UIFont: Int] = [:]
-    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) { value, range, _ in
-      if let font = value as? UIFont { lengths[font, default: 0] += range.length }
-    }
+    for (font, length) in UsedFonts(text).lengths { lengths[font, default: 0] += length }
     common = lengths.max { ($0.value, $1.key.fontName) < ($1.value, $0.key.fontName) }?.key
   }
 
@@ -262,7 +260,9 @@ struct MarkdownWriter {
     }
     var lines: [String] = []
     for row in Set(rows.keys).union([0]).sorted() {
-      let cells = (0..<width).map { padded(rows[row]?[$0]?.text ?? "", $0) }
+      // Readers fill short rows; of wide tables only what is there is written.
+      let last = row == 0 || width <= 64 ? width : min(width, (rows[row]?.keys.max() ?? 0) + 1)
+      let cells = (0..<last).map { padded(rows[row]?[$0]?.text ?? "", $0) }
       lines.append("| " + cells.joined(separator: " | ") + " |")
       guard row == 0 else { continue }
       let rules = (0..<width).map { column -> String in

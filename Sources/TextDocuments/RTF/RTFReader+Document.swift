@@ -3,27 +3,28 @@ internal import TextKit
 
 /// What RTF says of the whole document.
 extension RTFReader {
-  mutating func applyDocument(_ word: String, _ value: Int?) -> Bool {
+  mutating func applyDocument(_ word: RTFWord, _ value: Int?) -> Bool {
     let number = value ?? 0
     switch word {
-    case "ansicpg": codec = RTFReader.codec(codePage: number) ?? codec
-    case "mac": codec = TextCodec("macintosh") ?? codec
-    case "pc": codec = TextCodec("cp437") ?? codec
-    case "pca": codec = TextCodec("cp850") ?? codec
-    case "deff": head.defaultFont = value
-    case "paperw", "paperh", "margl", "margr", "margt", "margb": paper[word] = min(max(number, 0), 1_000_000)
-    case "landscape": paper[word] = 1
-    case "vieww", "viewh": paper[word] = min(max(number, 0), 1_000_000)
-    case "viewkind": attributes[.viewMode] = NSNumber(value: number == 1 ? 1 : 0)
-    case "viewscale": attributes[.viewZoom] = NSNumber(value: number)
-    case "hyphauto": attributes[.hyphenationFactor] = NSNumber(value: number == 0 && value != nil ? 0 : 1)
-    case "deftab": attributes[.defaultTabInterval] = NSNumber(value: Double(number) / 20)
-    case "cocoartf": attributes[.cocoaVersionDocumentAttribute] = NSNumber(value: number)
-    case "cocoatextscaling":
+    case .ansicpg: codec = RTFReader.codec(codePage: number) ?? codec
+    case .mac: codec = TextCodec("macintosh") ?? codec
+    case .pc: codec = TextCodec("cp437") ?? codec
+    case .pca: codec = TextCodec("cp850") ?? codec
+    case .deff: head.defaultFont = value
+    case .paperw, .paperh, .margl, .margr, .margt, .margb:
+      paper[word.rawValue] = min(max(number, 0), 1_000_000)
+    case .landscape: paper[word.rawValue] = 1
+    case .vieww, .viewh: paper[word.rawValue] = min(max(number, 0), 1_000_000)
+    case .viewkind: attributes[.viewMode] = NSNumber(value: number == 1 ? 1 : 0)
+    case .viewscale: attributes[.viewZoom] = NSNumber(value: number)
+    case .hyphauto: attributes[.hyphenationFactor] = NSNumber(value: number == 0 && value != nil ? 0 : 1)
+    case .deftab: attributes[.defaultTabInterval] = NSNumber(value: Double(number) / 20)
+    case .cocoartf: attributes[.cocoaVersionDocumentAttribute] = NSNumber(value: number)
+    case .cocoatextscaling:
       attributes[.textScaling] = NSNumber(value: number)
       attributes[.sourceTextScaling] = NSNumber(value: number)
-    case "readprot", "annotprot": attributes[.readOnly] = NSNumber(value: 1)
-    case "readonly", "readonlydoc": attributes[.readOnly] = NSNumber(value: max(1, number))
+    case .readprot, .annotprot: attributes[.readOnly] = NSNumber(value: 1)
+    case .readonly, .readonlydoc: attributes[.readOnly] = NSNumber(value: max(1, number))
     default: return false
     }
     return true
@@ -45,9 +46,11 @@ extension RTFReader {
 
   // MARK: Information
 
-  mutating func applyInfo(_ word: String, _ value: Int?) {
-    if ["yr", "mo", "dy", "hr", "min", "sec"].contains(word) { time[word] = min(max(value ?? 0, 0), 9_999) }
-    if word == "u" {
+  mutating func applyInfo(_ word: RTFWord, _ value: Int?) {
+    if [.yr, .mo, .dy, .hr, .min, .sec].contains(word) {
+      time[word.rawValue] = min(max(value ?? 0, 0), 9_999)
+    }
+    if word == .u {
       append(UInt16(truncatingIfNeeded: value ?? 0))
       skipping = group.fallback
     }

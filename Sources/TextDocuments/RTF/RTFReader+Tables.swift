@@ -25,23 +25,23 @@ extension RTFReader {
 
   // MARK: Fonts
 
-  mutating func applyFont(_ word: String, _ value: Int?) {
+  mutating func applyFont(_ word: RTFWord, _ value: Int?) {
     switch word {
-    case "f":
+    case .f:
       endFontName()
       currentFont = value ?? 0
       head.fonts[currentFont] = RTFFont()
-    case "fcharset":
+    case .fcharset:
       head.fonts[currentFont]?.isSymbol = value == 2
       if let codec = RTFReader.charsets[value ?? 0].flatMap({ TextCodec($0) }) {
         head.fonts[currentFont]?.codec = codec
       }
-    case "cpg":
+    case .cpg:
       guard let own = RTFReader.codec(codePage: value ?? 0), head.fonts[currentFont]?.codec == nil else {
         return
       }
       head.fonts[currentFont]?.codec = own
-    case "u":
+    case .u:
       append(UInt16(truncatingIfNeeded: value ?? 0))
       skipping = group.fallback
     default: break
@@ -59,12 +59,12 @@ extension RTFReader {
 
   // MARK: Colours
 
-  mutating func applyColor(_ word: String, _ value: Int?) {
+  mutating func applyColor(_ word: RTFWord, _ value: Int?) {
     let byte = min(max(value ?? 0, 0), 255)
     switch word {
-    case "red": color.red = byte
-    case "green": color.green = byte
-    case "blue": color.blue = byte
+    case .red: color.red = byte
+    case .green: color.green = byte
+    case .blue: color.blue = byte
     default: break
     }
   }
@@ -80,11 +80,11 @@ extension RTFReader {
     color = (nil, nil, nil)
   }
 
-  mutating func applyExpandedColor(_ word: String, _ value: Int?) {
-    if word == "c" || word == "a" || word == "alpha" {
+  mutating func applyExpandedColor(_ word: RTFWord, _ value: Int?) {
+    if word == .c || word == .a || word == .alpha {
       if expanded.count < 8 { expanded.append(min(max(value ?? 0, -1_000_000), 1_000_000)) }
     } else {
-      (expandedKind, expanded) = (word, [])
+      (expandedKind, expanded) = (word.rawValue, [])
     }
   }
 
@@ -109,17 +109,17 @@ extension RTFReader {
 
   // MARK: Styles
 
-  mutating func applyStyle(_ word: String, _ value: Int?) {
+  mutating func applyStyle(_ word: RTFWord, _ value: Int?) {
     switch word {
-    case "s":
+    case .s:
       endStyleName()
       styleNumber = value ?? 0
-    case "cs", "ds", "ts":
+    case .cs, .ds, .ts:
       endStyleName()
       styleNumber = -1
-      characterStyle = word == "cs" ? value : nil
+      characterStyle = word == .cs ? value : nil
       if let number = characterStyle, characterStyles.count < 10_000 { characterStyles[number] = [] }
-    case "outlinelevel":
+    case .outlinelevel:
       if let value, (0...8).contains(value), styleNumber >= 0 { styleLevels[styleNumber] = value + 1 }
     default:
       guard let number = characterStyle, let known = characterStyles[number], known.count < 64 else { return }
@@ -141,58 +141,58 @@ extension RTFReader {
 
   // MARK: Lists
 
-  mutating func beginList(_ word: String) {
+  mutating func beginList(_ word: RTFWord) {
     group.destination = .lists
-    if word == "list", head.levels.count < 10_000 { head.levels.append([]) }
-    if word == "listlevel", !head.levels.isEmpty, head.levels[head.levels.count - 1].count < 9 {
+    if word == .list, head.levels.count < 10_000 { head.levels.append([]) }
+    if word == .listlevel, !head.levels.isEmpty, head.levels[head.levels.count - 1].count < 9 {
       head.levels[head.levels.count - 1].append(RTFLevel())
     }
   }
 
-  mutating func applyList(_ word: String, _ value: Int?) {
-    if word == "u", group.destination == .levelText {
+  mutating func applyList(_ word: RTFWord, _ value: Int?) {
+    if word == .u, group.destination == .levelText {
       words.append(UInt16(truncatingIfNeeded: value ?? 0))
       skipping = group.fallback
       return
     }
     guard let last = head.levels.indices.last else { return }
-    if word == "listid" { head.listNumbers[value ?? 0] = last }
+    if word == .listid { head.listNumbers[value ?? 0] = last }
     guard let level = head.levels[last].indices.last else { return }
     switch word {
-    case "levelnfc", "levelnfcn": head.levels[last][level].kind = value ?? 0
-    case "levelstartat": head.levels[last][level].start = min(max(value ?? 1, -1 << 30), 1 << 30)
+    case .levelnfc, .levelnfcn: head.levels[last][level].kind = value ?? 0
+    case .levelstartat: head.levels[last][level].start = min(max(value ?? 1, -1 << 30), 1 << 30)
     default: break
     }
   }
 
-  mutating func applyOverride(_ word: String, _ value: Int?) {
+  mutating func applyOverride(_ word: RTFWord, _ value: Int?) {
     switch word {
-    case "listid": overrideList = value ?? 0
-    case "ls": head.overrides[value ?? 0] = head.listNumbers[overrideList]
+    case .listid: overrideList = value ?? 0
+    case .ls: head.overrides[value ?? 0] = head.listNumbers[overrideList]
     default: break
     }
   }
 
-  mutating func applyOldList(_ word: String, _ value: Int?) {
-    if word == "u" {
+  mutating func applyOldList(_ word: RTFWord, _ value: Int?) {
+    if word == .u {
       append(UInt16(truncatingIfNeeded: value ?? 0))
       skipping = group.fallback
       return
     }
     if group.destination == .oldList,
-      head.oldLists.isEmpty || word == "pnlvlblt" || word == "pnlvlbody" || word == "pnlvl"
+      head.oldLists.isEmpty || word == .pnlvlblt || word == .pnlvlbody || word == .pnlvl
     {
       if head.oldLists.count < 10_000 { head.oldLists.append(RTFLevel()) }
-      head.oldLists[head.oldLists.count - 1].kind = word == "pnlvlblt" ? 23 : 0
+      head.oldLists[head.oldLists.count - 1].kind = word == .pnlvlblt ? 23 : 0
       return
     }
     guard let last = head.oldLists.indices.last else { return }
     switch word {
-    case "pnucrm": head.oldLists[last].kind = 1
-    case "pnlcrm": head.oldLists[last].kind = 2
-    case "pnucltr": head.oldLists[last].kind = 3
-    case "pnlcltr": head.oldLists[last].kind = 4
-    case "pnstart": head.oldLists[last].start = min(max(value ?? 1, -1 << 30), 1 << 30)
+    case .pnucrm: head.oldLists[last].kind = 1
+    case .pnlcrm: head.oldLists[last].kind = 2
+    case .pnucltr: head.oldLists[last].kind = 3
+    case .pnlcltr: head.oldLists[last].kind = 4
+    case .pnstart: head.oldLists[last].start = min(max(value ?? 1, -1 << 30), 1 << 30)
     default: break
     }
   }
@@ -216,16 +216,16 @@ extension RTFReader {
 
   // MARK: Pictures
 
-  mutating func applyPicture(_ word: String, _ value: Int?) {
+  mutating func applyPicture(_ word: RTFWord, _ value: Int?) {
     let number = min(max(value ?? 0, 0), 10_000_000)
     switch word {
-    case "pngblip": picture.type = "public.png"
-    case "jpegblip": picture.type = "public.jpeg"
-    case "emfblip", "wmetafile", "macpict", "dibitmap", "wbitmap", "pmmetafile": picture.type = nil
-    case "picwgoal": picture.width = number
-    case "pichgoal": picture.height = number
-    case "picscalex": picture.scaleX = min(number, 10_000)
-    case "picscaley": picture.scaleY = min(number, 10_000)
+    case .pngblip: picture.type = "public.png"
+    case .jpegblip: picture.type = "public.jpeg"
+    case .emfblip, .wmetafile, .macpict, .dibitmap, .wbitmap, .pmmetafile: picture.type = nil
+    case .picwgoal: picture.width = number
+    case .pichgoal: picture.height = number
+    case .picscalex: picture.scaleX = min(number, 10_000)
+    case .picscaley: picture.scaleY = min(number, 10_000)
     default: break
     }
   }

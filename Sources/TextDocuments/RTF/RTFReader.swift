@@ -40,7 +40,7 @@ struct RTFReader {
   private var outerRows: [(row: [RTFCell], cell: RTFCell, left: Int, isHeader: Bool)] = []
   var shapeProperty = ""
   /// The words of styles of characters, by their numbers.
-  var characterStyles: [Int: [(word: String, value: Int?)]] = [:]
+  var characterStyles: [Int: [(word: RTFWord, value: Int?)]] = [:]
   var characterStyle: Int?
   /// Whether the next paragraph begins a page.
   private var breaksPage = false
@@ -79,6 +79,7 @@ struct RTFReader {
     document.attributes = attributes
     document.footnotes = footnotes
     report.add(contentsOf: sink.report)
+    report.nameLines(of: bytes)
     document.losses = report.entries
     return document
   }
@@ -158,10 +159,10 @@ struct RTFReader {
     while index < bytes.count, (bytes[index] | 0x20) >= 0x61, (bytes[index] | 0x20) <= 0x7A,
       index - start < 64
     { index += 1 }
-    let word = String(decoding: bytes[start..<index], as: UTF8.self)
+    let word = RTFWord(bytes[start..<index])
     let value = number()
     if index < bytes.count, bytes[index] == 0x20 { index += 1 }
-    if word == "bin" {
+    if word == .bin {
       takeBinary(value ?? 0)
       return
     }

@@ -21,7 +21,7 @@ struct RTFSink {
   private var open: [(table: Int, row: Int, cell: Int, begins: Int)] = []
 
   mutating func write(set: Int) {
-    builder.append(String(decoding: units, as: UTF16.self), set: set)
+    builder.append(String(units: units), set: set)
     units.removeAll(keepingCapacity: true)
   }
 

@@ -5,6 +5,8 @@ internal import TextKit
 extension RTFWriter {
   /// The number of tables in each other that are written as such.
   private static let deepest = 9
+  /// The number of columns up to which each place of a row that no cell takes is written as a cell.
+  private static let mostSeparate = 64
 
   /// Writes a table row by row.
   ///
@@ -37,7 +39,12 @@ extension RTFWriter {
         let own = cells[row]?[column]
         let reaching = own == nil ? above[column].flatMap { $0.last >= row ? $0.block : nil } : nil
         let block = own?.block ?? reaching
-        let span = min(max(block?.columnSpan ?? 1, 1), columns - column)
+        var span = min(max(block?.columnSpan ?? 1, 1), columns - column)
+        if block == nil, columns > RTFWriter.mostSeparate {
+          while column + span < columns, cells[row]?[column + span] == nil,
+            above[column + span].map({ $0.last < row }) ?? true
+          { span += 1 }
+        }
         if let own, own.block.rowSpan > 1 {
           definition += "\\clvmgf"
           above[column] = (own.block, row + own.block.rowSpan - 1)

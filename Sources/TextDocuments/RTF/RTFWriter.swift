@@ -12,6 +12,7 @@ struct RTFWriter {
   var report = LossReport()
   private var files: [String: FileWrapper] = [:]
   private var openList: [NSTextList] = []
+  private var fontTraits: [ObjectIdentifier: (traits: UIFontDescriptor.SymbolicTraits, smallCaps: Bool)] = [:]
   private var itemNumbers: [ObjectIdentifier: Int] = [:]
 
   static func data(_ document: TextDocument) -> (data: Data, losses: [DocumentLoss]) {
@@ -188,13 +189,21 @@ struct RTFWriter {
     return "\\chftn{\\footnote \(note)}"
   }
 
+  private mutating func traits(of font: UIFont) -> (traits: UIFontDescriptor.SymbolicTraits, smallCaps: Bool)
+  {
+    if let known = fontTraits[ObjectIdentifier(font)] { return known }
+    let found = (font.fontDescriptor.symbolicTraits, FontFinder.hasSmallCaps(font))
+    fontTraits[ObjectIdentifier(font)] = found
+    return found
+  }
+
   private mutating func characters(_ attributes: [NSAttributedString.Key: Any], _ range: NSRange) -> String {
     var words = ""
     func number(_ key: NSAttributedString.Key) -> Double? {
       (attributes[key] as? NSNumber)?.doubleValue
     }
     if let font = attributes[.font] as? UIFont {
-      let traits = font.fontDescriptor.symbolicTraits
+      let (traits, smallCaps) = traits(of: font)
       let size = Int((font.pointSize * 2).rounded())
       let index = tables.font(font.familyName)
       let letters = RTFScripts(text.substring(range))
@@ -207,7 +216,7 @@ struct RTFWriter {
       words +=
         "\\af\(index)\\afs\(size)" + (traits.contains(.traitBold) ? "\\ab" : "")
         + (traits.contains(.traitItalic) ? "\\ai" : "")
-      if FontFinder.hasSmallCaps(font) { words += "\\scaps" }
+      if smallCaps { words += "\\scaps" }
     }
     if let color = attributes[.foregroundColor] as? UIColor { words += "\\cf\(tables.color(color))" }
     if let color = attributes[.backgroundColor] as? UIColor {

@@ -8,7 +8,7 @@ public struct DocumentLoss: Hashable, Sendable {
   public enum Place: Hashable, Sendable {
     /// A line and a column of the source, both from 1.
     case source(line: Int, column: Int)
-    /// A byte of the source, from 0.
+    /// A byte of the source, from 0, while its lines are not known.
     case byte(Int)
     /// UTF-16 offsets in the text.
     case text(NSRange)
@@ -33,6 +33,29 @@ public struct DocumentLoss: Hashable, Sendable {
 
 /// The report of a reader or writer: each loss once, and of one kind only so many.
 struct LossReport {
+  /// Gives places that are bytes of a source their lines and columns, these in bytes from 1.
+  mutating func nameLines(of bytes: [UInt8]) {
+    var order: [(byte: Int, index: Int)] = []
+    for (index, entry) in entries.enumerated() {
+      if case .byte(let byte) = entry.place { order.append((byte, index)) }
+    }
+    var (line, start, next) = (1, 0, 0)
+    for (byte, index) in order.sorted(by: { $0.byte < $1.byte }) {
+      while next < min(byte, bytes.count) {
+        // A line ends after LF, or after CR that none follows.
+        if bytes[next] == 0x0A
+          || (bytes[next] == 0x0D && (next + 1 >= bytes.count || bytes[next + 1] != 0x0A))
+        {
+          (line, start) = (line + 1, next + 1)
+        }
+        next += 1
+      }
+      let loss = entries[index]
+      entries[index] = DocumentLoss(
+        what: loss.what, place: .source(line: line, column: max(1, byte - start + 1)), kept: loss.kept)
+    }
+  }
+
   private(set) var entries: [DocumentLoss] = []
   private var known: Set<DocumentLoss> = []
   private var counts: [String: Int] = [:]

@@ -47,11 +47,11 @@ enum DocumentFormat {
     file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
   }
 
-  /// Reads a document as the command line says.
-  static func read(
+  /// Returns how a document is read as the command line says.
+  static func readingOptions(
     _ file: String, _ arguments: Arguments, markersInText: Bool = false, positions: Bool = false,
     markdownAttributes: Bool = false
-  ) throws -> TextDocument {
+  ) throws -> [NSAttributedString.DocumentReadingOptionKey: Any] {
     var options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:]
     if markdownAttributes { options[.readsMarkdownAttributes] = NSNumber(value: 1) }
     if arguments.string("from") == "commonmark" {
@@ -83,6 +83,17 @@ enum DocumentFormat {
       options[.textSizeMultiplier] = NSNumber(value: scale)
     }
     if markersInText { options[.textKit1ListMarkerFormatDocumentOption] = NSNumber(value: 1) }
+    return options
+  }
+
+  /// Reads a document as the command line says.
+  static func read(
+    _ file: String, _ arguments: Arguments, markersInText: Bool = false, positions: Bool = false,
+    markdownAttributes: Bool = false
+  ) throws -> TextDocument {
+    let options = try readingOptions(
+      file, arguments, markersInText: markersInText, positions: positions,
+      markdownAttributes: markdownAttributes)
     do {
       var isFolder: ObjCBool = false
       if file != "-", FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue

@@ -33,7 +33,7 @@ enum TextFile {
   }
 
   /// Returns the bytes of an ordinary file, which take nothing of the heap.
-  private static func mapped(_ file: String) -> Data? {
+  static func mapped(_ file: String) -> Data? {
     guard file != "-", !file.utf8.contains(0),
       let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType,
       type == .typeRegular || type == .typeSymbolicLink

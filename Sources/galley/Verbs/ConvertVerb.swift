@@ -35,6 +35,9 @@ enum ConvertVerb: Verb {
     guard let type = try arguments.choice("to", DocumentFormat.words) ?? DocumentFormat.named(output) else {
       throw ToolError.usage(output, "its name tells no format; say --to txt, md, html, rtf or rtfd")
     }
+    if let losses = try convertInParts(input, type, kind, output, arguments) {
+      return try finish(input, losses, arguments)
+    }
     var document = try DocumentFormat.read(input, arguments)
     // The encoding of the source is not that of what is written.
     document.attributes[.characterEncoding] = nil
@@ -52,7 +55,11 @@ enum ConvertVerb: Verb {
     var excluded = arguments.string("exclude")?.split(separator: ",").map { String($0) } ?? []
     if kind == "fragment" { excluded += ["doctype", "html", "head", "body"] }
     if !excluded.isEmpty { document.attributes[.excludedElements] = excluded }
-    let losses = document.losses + (try write(document, as: type, to: output))
+    try finish(input, document.losses + (try write(document, as: type, to: output)), arguments)
+  }
+
+  /// Says what was lost.
+  private static func finish(_ input: String, _ losses: [DocumentLoss], _ arguments: Arguments) throws {
     if let report = arguments.string("report") {
       let text = JSONText.losses(losses).text + "\n"
       if report == "-" {
@@ -63,6 +70,37 @@ enum ConvertVerb: Verb {
     }
     if arguments.has("strict"), let first = losses.first {
       throw ToolError.failed(input, "\(counted(losses.count, "thing")) lost, the first is: \(first.what)")
+    }
+  }
+
+  /// Converts a long file of Markdown without having all of it in memory; `nil` for others.
+  private static func convertInParts(
+    _ input: String, _ type: NSAttributedString.DocumentType, _ kind: String?, _ output: String,
+    _ arguments: Arguments
+  ) throws -> [DocumentLoss]? {
+    guard type == .plain || (type == .html && kind != "classes" && kind != "inline"),
+      arguments.string("theme") == nil, input != "-", let data = TextFile.mapped(input)
+    else { return nil }
+    var options = try DocumentFormat.readingOptions(input, arguments)
+    options[.documentType] = options[.documentType] ?? DocumentFormat.named(input)
+    var attributes: [NSAttributedString.DocumentAttributeKey: Any] = [
+      .usesPresentationIntents: NSNumber(value: 1)
+    ]
+    attributes[.pictureEmbedding] = try arguments.choice(
+      "embed", ["data": "data", "files": "files", "none": "none"])
+    var excluded = arguments.string("exclude")?.split(separator: ",").map { String($0) } ?? []
+    if kind == "fragment" { excluded += ["doctype", "html", "head", "body"] }
+    if !excluded.isEmpty { attributes[.excludedElements] = excluded }
+    Progress.begin("converting \(input)")
+    defer { Progress.end() }
+    do {
+      let converted = try DocumentConversion.inParts(
+        data, options: options, to: type, attributes: attributes, progress: Progress.show)
+      guard let (written, losses) = converted else { return nil }
+      try Destination(output, format: DocumentFormat.word(type.rawValue)).write(written)
+      return losses
+    } catch let error as DocumentError {
+      throw ToolError.failed(input, error.description)
     }
   }
 

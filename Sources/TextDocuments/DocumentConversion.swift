@@ -1,0 +1,79 @@
+public import Foundation
+
+/// Conversions that need not have all of a document in memory.
+///
+/// Not in Apple's UIKit.
+public enum DocumentConversion {
+  /// The least bytes of a part.
+  static let partSize = 1 << 18
+
+  /// Converts Markdown to HTML of its intents or to plain text, part by part. What comes out is what reading
+  /// and writing the whole gives.
+  ///
+  /// - Parameters:
+  ///   - data: The source, which may be a mapped file.
+  ///   - options: How it is read.
+  ///   - type: The format that is written.
+  ///   - attributes: How it is written: with `.usesPresentationIntents` for HTML.
+  ///   - progress: Is told how much is done, from 0 to 1.
+  /// - Returns: What was written and what could not be kept; `nil` for a document, or for options, that need
+  ///   the whole: short ones, other formats, other encodings than UTF-8, definitions of links or footnotes.
+  /// - Throws: As `TextDocument.init(data:options:)` and `data(as:)` do.
+  public static func inParts(
+    _ data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any],
+    to type: NSAttributedString.DocumentType,
+    attributes: [NSAttributedString.DocumentAttributeKey: Any] = [:], progress: (Double) -> Void = { _ in }
+  ) throws -> (data: Data, losses: [DocumentLoss])? {
+    try inParts(
+      data, options: options, to: type, attributes: attributes, partSize: partSize, progress: progress)
+  }
+
+  static func inParts(
+    _ data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any],
+    to type: NSAttributedString.DocumentType,
+    attributes: [NSAttributedString.DocumentAttributeKey: Any], partSize: Int,
+    progress: (Double) -> Void = { _ in }
+  ) throws -> (data: Data, losses: [DocumentLoss])? {
+    let reading = ReadingOptions(options)
+    let isHTML =
+      type == .html && ReadingOptions.number(attributes[.usesPresentationIntents]) == 1
+      && attributes[.pictureEmbedding] as? String != PictureEmbedding.files.rawValue
+    guard reading.type == .markdown, isHTML || type == .plain, !reading.readsHTMLInMarkdown,
+      !reading.appliesSourcePositions, !reading.omitsLastLineEnd, reading.targetScaling == nil,
+      reading.codec == nil || reading.codec == .utf8, try PlainTextWriter.codec(attributes) ?? .utf8 == .utf8,
+      var parts = MarkdownParts(data, extensions: reading.readsGitHubExtensions, size: partSize)
+    else { return nil }
+    let (head, foot) = isHTML ? IntentHTMLWriter.frame(attributes) : ("", "")
+    var output = Data(head.utf8)
+    var (readLosses, writtenLosses) = (LossReport(), LossReport())
+    var offset = 0
+    while let part = parts.next() {
+      let document = try TextDocument(data: part, options: options)
+      readLosses.add(document.losses, movedBy: offset)
+      var whole = document
+      whole.attributes = attributes
+      if isHTML { whole.attributes[.excludedElements] = ["doctype", "html", "head", "body"] }
+      let (written, losses) = try whole.data(as: type)
+      output.append(written)
+      writtenLosses.add(losses, movedBy: offset)
+      offset += document.source.length
+      progress(parts.progress)
+    }
+    output.append(Data(foot.utf8))
+    return (output, readLosses.entries + writtenLosses.entries)
+  }
+}
+
+extension LossReport {
+  /// Adds what was lost in a part of a text.
+  fileprivate mutating func add(_ losses: [DocumentLoss], movedBy offset: Int) {
+    for loss in losses {
+      if case .text(let range) = loss.place {
+        add(
+          loss.what, .text(NSRange(location: range.location + offset, length: range.length)), kept: loss.kept)
+      } else {
+        add(loss.what, loss.place, kept: loss.kept)
+      }
+    }
+  }
+}

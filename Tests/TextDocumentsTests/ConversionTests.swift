@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TextDocuments
+
+@Suite("Converting without the whole in memory")
+struct ConversionTests {
+  private typealias Kind = NSAttributedString.DocumentType
+  private typealias Attributes = [NSAttributedString.DocumentAttributeKey: Any]
+
+  private static let pieces = [
+    "# a *b*\n\n", "c **d** [e](http://f)\n\n", "- g\n- h\n\n", "- i\n\n  j\n\n", "1. k\n   - l\n\n",
+    "> m\n>\n> n\n\n",
+    "```\no\n\n\np\n```\n\n", "~~~\nq\n\n", "    r\n\n    s\n\n", "| t | u |\n| - | :-: |\n| v | w |\n\n",
+    "<div>\nx\n\ny\n</div>\n\n",
+    "<pre>\nz\n\n</pre>\n\n", "<!-- a\n\nb\n\n", "---\n\n", "c\n===\n\n", "![d](e.png) `f`\n\n",
+    "g\\\nh  \ni\n\n", "\n\n", "j",
+    "é漢😀\r\n\r\n", "  - k\n\n", "\t- l\n\n", "- [x] m\n- [ ] n\n\n", "~~o~~ www.p.q\n\n", "# r\n", "***\n",
+  ]
+
+  /// Returns what reading and writing the whole gives.
+  private func whole(
+    _ source: Data, _ options: Probe.Options, _ type: NSAttributedString.DocumentType,
+    _ attributes: Attributes
+  ) throws -> (Data, [DocumentLoss]) {
+    var document = try Probe.document(source, .markdown, options)
+    document.attributes = attributes
+    let (data, losses) = try document.data(as: type)
+    return (data, document.losses + losses)
+  }
+
+  @Test("Part by part Markdown becomes what it does as a whole, and loses the same", arguments: 0..<150)
+  func parts(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let source = Data(
+      (0..<Int.random(in: 2...40, using: &generator)).map { _ in Self.pieces.randomElement(using: &generator)!
+      }
+      .joined().utf8)
+    var options: Probe.Options = [.documentType: Kind.markdown]
+    if seed % 3 == 0 { options[.omitsGitHubExtensions] = NSNumber(value: 1) }
+    let fragment = Probe.fragment.merging([.usesPresentationIntents: NSNumber(value: 1)]) { own, _ in own }
+    let page: Attributes = [.usesPresentationIntents: NSNumber(value: 1), .title: "t"]
+    for (type, attributes) in [(Kind.html, fragment), (.html, page), (.plain, [:])] {
+      guard
+        let (data, losses) = try DocumentConversion.inParts(
+          source, options: options, to: type, attributes: attributes,
+          partSize: Int.random(in: 1...60, using: &generator))
+      else {
+        #expect(source.count <= 60)
+        continue
+      }
+      let (expected, lost) = try whole(source, options, type, attributes)
+      #expect(data == expected, "seed \(seed): \(String(decoding: source, as: UTF8.self).debugDescription)")
+      // They come part by part.
+      #expect(losses.count == lost.count && Set(losses) == Set(lost), "seed \(seed)")
+    }
+  }
+
+  @Test("Memory does not hold more than parts: a source is divided wherever no block is open")
+  func division() throws {
+    let source = Data(String(repeating: "a *b* c\n\n", count: 4_000).utf8)
+    var parts = try #require(MarkdownParts(source, extensions: true, size: 100))
+    var sizes: [Int] = []
+    while let part = parts.next() { sizes.append(part.count) }
+    #expect(sizes.reduce(0, +) == source.count && sizes.max() ?? 0 <= 109)
+    // A list goes on after empty lines, and definitions hold everywhere.
+    var list = try #require(
+      MarkdownParts(Data(String(repeating: "- a\n\n", count: 100).utf8), extensions: true, size: 10))
+    #expect(list.next()?.count == 500)
+    #expect(
+      MarkdownParts(
+        Data("[a]: b\n\n\(String(repeating: "[a]\n\n", count: 10))".utf8), extensions: true, size: 10) == nil)
+    #expect(MarkdownParts(Data([0x61, 0x0A, 0x0A, 0xFF, 0x0A, 0x0A]), extensions: true, size: 1) == nil)
+  }
+
+  @Test("Bytes are UTF-8 when the standard library says so", arguments: 0..<200)
+  func valid(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var bytes = Array("aé漢😀\u{7FF}\u{FFFF}\u{10FFFF}".utf8)
+    if seed > 0 {
+      for _ in 0..<Int.random(in: 1...2, using: &generator) {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+          in: 0x70...0xFF, using: &generator)
+      }
+    }
+    let expected = bytes.withUnsafeBytes { String(validating: $0, as: UTF8.self) } != nil
+    #expect(bytes.withUnsafeBytes { UTF8Check.isValid($0) } == expected, "\(bytes)")
+  }
+
+  @Test("What was lost has the line and the column of the source in RTF and HTML")
+  func lines() throws {
+    let rtf = try Probe.document(Data("{\\rtf1 a\r\nb{\\header c}\nd}\rx".utf8), .rtf)
+    #expect(rtf.losses.map(\.place) == [.source(line: 2, column: 11), .source(line: 3, column: 3)])
+    let html = try Probe.html("<p>a\n<p" + String(repeating: " a=1", count: 300) + ">b")
+    #expect(html.losses.map(\.place) == [.source(line: 2, column: 1)])
+  }
+}
