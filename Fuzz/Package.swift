@@ -21,6 +21,9 @@ let package = Package(
     .executableTarget(
       name: "fuzz-edits", dependencies: ["FuzzSupport", .product(name: "TextKit", package: "galley")]),
     .executableTarget(
+      name: "fuzz-documents",
+      dependencies: ["FuzzSupport", .product(name: "TextDocuments", package: "galley")]),
+    .executableTarget(
       name: "fuzz-yytext", dependencies: ["FuzzSupport", .product(name: "YYText", package: "galley")]),
   ]
 )
