@@ -49,6 +49,9 @@ struct ScriptData: Sendable {
   let further: [(script: Int, extensions: [Int])]
   /// By script, as an index of `tags`: 1 if it has brackets of its own.
   let hasBrackets: NumberTable<UInt8>
+  /// By kind, less `tagCount`, times `tagCount`, plus the script as an index of `tags`: 1 if the script is
+  /// one of the kind's extensions.
+  private let extends: NumberTable<UInt8>
 
   private init() {
     func index(of script: Script, in tags: NumberTable<UInt32>) -> Int {
@@ -66,6 +69,12 @@ struct ScriptData: Sendable {
       i += 2 + count
     }
     self.further = further
+    let tagCount = tagCount
+    extends = NumberTable(count: further.count * tagCount) { flags in
+      for (kind, entry) in further.enumerated() {
+        for script in entry.extensions { flags[kind * tagCount + script] = 1 }
+      }
+    }
     let kinds = kinds
     hasBrackets = NumberTable(count: tagCount) { flags in
       for bracket in BidiBrackets.shared.all where Int(kinds[unit: bracket]) < flags.count {
@@ -82,6 +91,12 @@ struct ScriptData: Sendable {
   /// Returns the Script_Extensions, as indexes into `tags`.
   func extensionIndexes(ofKind kind: UInt16) -> [Int] {
     Int(kind) < tagCount ? [Int(kind)] : further[Int(kind) - tagCount].extensions
+  }
+
+  /// Whether a kind has extensions, and a script is one of them.
+  @inline(__always)
+  func extends(_ kind: Int, to script: Int) -> Bool {
+    kind >= tagCount && extends[(kind - tagCount) * tagCount + script] != 0
   }
 
   /// Returns the index of a script which is in `tags`.

@@ -117,7 +117,10 @@ public enum ScriptItemizer {
     func goesOn(_ unit: UInt16) -> Bool {
       let kind = Int(data.kinds[unit: unit])
       if kind == onlyPlain { return true }
-      guard kind == only || kind == data.common || kind == data.inherited else { return false }
+      guard
+        kind == only || kind == data.common || kind == data.inherited
+          || only >= 0 && data.extends(kind, to: only)
+      else { return false }
       return properties[unit: unit] & 0x60 == 0 && unit & 0xF800 != 0xD800
     }
 

@@ -8,13 +8,17 @@ internal import GalleyUnicode
 /// with a flagged pair is left to HarfBuzz. Then a cut undoes nothing but kerning, so widths are exact even
 /// where HarfBuzz would shape again.
 struct CharacterScanner: ~Copyable {
-  private var breaks: [LineBreak] = []
-  private var scripts: [ScriptRun] = []
+  private(set) var breaks: [LineBreak] = []
+  private(set) var scripts: [ScriptRun] = []
   private var tables: [KnownTable] = []
   private var fonts: [KnownFont] = []
   private var analysis = ParagraphAnalysis()
   private var items: [TextItem] = []
-  private var glyphs = GlyphBuffer()
+  private(set) var glyphs = GlyphBuffer()
+  /// The fonts of single units, by style and script.
+  var fontLists: [UnitFonts] = []
+  /// The fonts in them.
+  var settings: [KnownFont] = []
   private let sequences = ComplexSequenceCache()
   private let buffer = ShapingBuffer()
 
@@ -28,13 +32,15 @@ struct CharacterScanner: ~Copyable {
   }
 
   /// A font of the itemizer's in use for a style and script.
-  private struct KnownFont {
+  struct KnownFont {
     var font: Int
     var style: Int
     var script: Script
     var table: Unmanaged<PairTable>?
     var scale: Double
     var metrics: LineMetrics
+    /// Whether a space after text of the font stays in it.
+    var keepsSpace: Bool
   }
 
   /// Fills `columns` with the opportunities of a paragraph of which the style's own font has all characters.
@@ -52,9 +58,9 @@ struct CharacterScanner: ~Copyable {
     mayRepeatHyphens: Bool, styles: [TextStyle], into columns: inout OpportunityColumns,
     table: (_ style: Int, _ script: Script) -> (table: PairTable, scale: Double)?
   ) -> Bool {
-    ScriptItemizer.findRuns(in: text.span, into: &scripts)
-    breaker.findBreaks(in: text.span, into: &breaks)
+    findScriptsAndBreaks(of: text, by: breaker)
     columns.removeAll()
+    let breaks = breaks
     var line = Line()
     var run = 0
     var start = 0
@@ -67,12 +73,16 @@ struct CharacterScanner: ~Copyable {
         let before = (line: line, count: columns.count)
         let range = start..<end
         let isDone = table._withUnsafeGuaranteedRef { table in
-          if line.add(range, of: text, breaks, table, scale, mayRepeatHyphens, into: &columns) { return true }
-          line = before.line
-          columns.truncate(to: before.count)
-          let style = styles[runs[run].style]
-          return shape(range, of: text, table, style, style.font.instance, script.script)
-            && line.add(range, of: text, breaks, glyphs, scale, mayRepeatHyphens, into: &columns)
+          breaks.withUnsafeBufferPointer { breaks in
+            if line.add(range, of: text, breaks, table, scale, mayRepeatHyphens, into: &columns) {
+              return true
+            }
+            line = before.line
+            columns.truncate(to: before.count)
+            let style = styles[runs[run].style]
+            return shape(range, of: text, table, style, style.font.instance, script.script)
+              && line.add(range, of: text, breaks, glyphs, scale, mayRepeatHyphens, into: &columns)
+          }
         }
         guard isDone else { return false }
         columns.spans.beginRun(at: before.line.width, scale: scale)
@@ -101,6 +111,7 @@ struct CharacterScanner: ~Copyable {
     analysis.analyseGraphemes(text.span, taking: &scripts)
     itemizer.findItems(of: text, at: start, analysis: analysis, into: &items)
     columns.removeAll()
+    let breaks = breaks
     var line = Line()
     for item in items where item.range.lowerBound < contentEnd {
       guard item.kind == .glyphs, item.range.upperBound <= contentEnd else { return false }
@@ -109,15 +120,17 @@ struct CharacterScanner: ~Copyable {
       let (scale, metrics) = (fonts[0].scale, fonts[0].metrics)
       let before = (line: line, count: columns.count)
       let isDone = table._withUnsafeGuaranteedRef { table in
-        if line.add(item.range, of: text, breaks, table, scale, mayRepeatHyphens, into: &columns) {
-          return true
+        breaks.withUnsafeBufferPointer { breaks in
+          if line.add(item.range, of: text, breaks, table, scale, mayRepeatHyphens, into: &columns) {
+            return true
+          }
+          line = before.line
+          columns.truncate(to: before.count)
+          return shape(
+            item.range, of: text, table, source.styles[item.style], itemizer.font(item.font).instance,
+            item.script)
+            && line.add(item.range, of: text, breaks, glyphs, scale, mayRepeatHyphens, into: &columns)
         }
-        line = before.line
-        columns.truncate(to: before.count)
-        return shape(
-          item.range, of: text, table, source.styles[item.style], itemizer.font(item.font).instance,
-          item.script)
-          && line.add(item.range, of: text, breaks, glyphs, scale, mayRepeatHyphens, into: &columns)
       }
       guard isDone else { return false }
       columns.spans.beginRun(at: before.line.width, scale: scale)
@@ -137,22 +150,40 @@ struct CharacterScanner: ~Copyable {
       fonts.swapAt(0, index)
       return
     }
-    let font = itemizer.font(item.font)
-    let offset = source.styles[item.style].baselineOffset
-    var metrics = LineMetrics()
-    metrics.unite(ascent: font.ascent + offset, descent: font.descent - offset, leading: font.leading)
-    let table = itemizer.table(for: item.font, style: item.style, script: item.script)
-    fonts.append(
-      KnownFont(
-        font: item.font, style: item.style, script: item.script,
-        table: table.map { Unmanaged.passUnretained($0) }, scale: font.horizontalScale, metrics: metrics))
+    fonts.append(knownFont(item.font, style: item.style, script: item.script, in: source, itemizer))
     fonts.swapAt(0, fonts.count - 1)
+  }
+
+  /// Reads what is asked of a font of the itemizer's.
+  func knownFont(
+    _ font: Int, style: Int, script: Script, in source: StyledText, _ itemizer: borrowing Itemizer
+  ) -> KnownFont {
+    let found = itemizer.font(font)
+    let offset = source.styles[style].baselineOffset
+    var metrics = LineMetrics()
+    metrics.unite(ascent: found.ascent + offset, descent: found.descent - offset, leading: found.leading)
+    let table = itemizer.table(for: font, style: style, script: script)
+    return KnownFont(
+      font: font, style: style, script: script, table: table.map { Unmanaged.passUnretained($0) },
+      scale: found.horizontalScale, metrics: metrics, keepsSpace: itemizer.keepsSpace(font))
+  }
+
+  /// Finds what `scripts` and `breaks` have of a paragraph.
+  mutating func findScriptsAndBreaks(of text: UnsafeBufferPointer<UInt16>, by breaker: LineBreaker) {
+    ScriptItemizer.findRuns(in: text.span, into: &scripts)
+    breaker.findBreaks(in: text.span, into: &breaks)
+  }
+
+  /// Forgets the fonts of single units.
+  mutating func forgetFonts() {
+    fontLists.removeAll()
+    settings.removeAll()
   }
 
   /// Shapes a run with flagged pairs into `glyphs`, with the help of HarfBuzz.
   ///
   /// - Returns: Whether its characters are simple.
-  private mutating func shape(
+  mutating func shape(
     _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ table: PairTable, _ style: TextStyle,
     _ font: FontInstance, _ script: Script
   ) -> Bool {
@@ -183,7 +214,7 @@ struct CharacterScanner: ~Copyable {
   }
 
   /// The part of the endless line that has been added up.
-  private struct Line {
+  struct Line {
     /// Points to the end of all runs so far.
     var width = 0.0
     /// Points to the end of the last unit that is no space.
@@ -194,9 +225,10 @@ struct CharacterScanner: ~Copyable {
     /// Adds up a run.
     @inline(__always)
     mutating func add(
-      _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak], _ table: PairTable,
-      _ scale: Double, _ mayRepeatHyphens: Bool, into columns: inout OpportunityColumns
+      _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: UnsafeBufferPointer<LineBreak>,
+      _ table: PairTable, _ scale: Double, _ mayRepeatHyphens: Bool, into columns: inout OpportunityColumns
     ) -> Bool {
+      columns.reserve(range.count)
       var sum: Int64 = 0
       var previous = PairTable.Character.complex
       var previousUnit: UInt16 = 0
@@ -204,7 +236,8 @@ struct CharacterScanner: ~Copyable {
         let unit = text[offset]
         let character = table.character(unit)
         guard character.isSimple, character.advance >= 0 else { return false }
-        if unit >= 0x80, ParagraphAnalysis.hangsAtLineEnd(unit) { return false }
+        // None of the units that hang is above the ideographic space.
+        if unit >= 0x80, unit <= 0x3000, ParagraphAnalysis.hangsAtLineEnd(unit) { return false }
         var advance = character.advance
         var isPlain = true
         var kerning: Int32 = 0
@@ -217,12 +250,15 @@ struct CharacterScanner: ~Copyable {
           advance += pair.secondShare
           isPlain = pair.secondShare == 0
         }
-        guard
-          addOpportunity(
-            at: offset, of: text, breaks, start: width + Double(sum + Int64(kerning)) * scale,
-            isPlain: isPlain, mayRepeatHyphens, into: &columns)
-        else { return false }
-        sum += Int64(kerning) + Int64(advance)
+        sum += Int64(kerning)
+        if breaks[offset] != .prohibited, offset > 0 {
+          guard
+            addOpportunity(
+              at: offset, of: text, breaks[offset], start: width + Double(sum) * scale, isPlain: isPlain,
+              mayRepeatHyphens, into: &columns)
+          else { return false }
+        }
+        sum += Int64(advance)
         if unit != 0x20 { contentEnd = width + Double(sum) * scale }
         previous = character
         previousUnit = unit
@@ -231,29 +267,30 @@ struct CharacterScanner: ~Copyable {
       return contentEnd <= width
     }
 
-    /// Appends the opportunity before a unit, if there is one.
+    /// Appends the opportunity before a unit.
     ///
     /// - Returns: Whether opportunities still ascend, and no line must end there.
     @inline(__always)
     private mutating func addOpportunity(
-      at offset: Int, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak], start: Double,
+      at offset: Int, of text: UnsafeBufferPointer<UInt16>, _ kind: LineBreak, start: Double,
       isPlain: Bool,
       _ mayRepeatHyphens: Bool, into columns: inout OpportunityColumns
     ) -> Bool {
-      guard breaks[offset] != .prohibited, offset > 0 else { return true }
-      guard breaks[offset] != .mandatory, contentEnd >= lastContentEnd else { return false }
+      guard kind != .mandatory, contentEnd >= lastContentEnd else { return false }
       lastContentEnd = contentEnd
       let showsMore = HyphenFinder.mayShowMore(after: text[offset - 1], mayRepeat: mayRepeatHyphens)
-      columns.append(offset: offset, contentEnd: contentEnd, start: start, isPlain: isPlain && !showsMore)
+      columns.appendReserved(
+        offset: offset, contentEnd: contentEnd, start: start, isPlain: isPlain && !showsMore)
       return true
     }
 
     /// Adds up a run from its glyphs. The effect of kerning on a cut is unknown then.
     mutating func add(
-      _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak],
+      _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: UnsafeBufferPointer<LineBreak>,
       _ glyphs: borrowing GlyphBuffer, _ scale: Double, _ mayRepeatHyphens: Bool,
       into columns: inout OpportunityColumns
     ) -> Bool {
+      columns.reserve(range.count)
       var sum: Int64 = 0
       var glyph = 0
       for offset in range {
@@ -268,10 +305,13 @@ struct CharacterScanner: ~Copyable {
           glyph += 1
         }
         if first == 0, glyph == 0 { return false }
-        guard
-          addOpportunity(
-            at: offset, of: text, breaks, start: position, isPlain: isPlain, mayRepeatHyphens, into: &columns)
-        else { return false }
+        if breaks[offset] != .prohibited, offset > 0 {
+          guard
+            addOpportunity(
+              at: offset, of: text, breaks[offset], start: position, isPlain: isPlain, mayRepeatHyphens,
+              into: &columns)
+          else { return false }
+        }
         if text[offset] != 0x20 { contentEnd = width + Double(sum) * scale }
       }
       width += Double(sum) * scale

@@ -57,11 +57,22 @@ struct OpportunityColumns: ~Copyable {
   @inline(__always)
   mutating func append(offset: Int, contentEnd: Double, start: Double, isPlain plain: Bool) {
     if count == capacity { grow() }
+    appendReserved(offset: offset, contentEnd: contentEnd, start: start, isPlain: plain)
+  }
+
+  /// Appends an opportunity for which there is room.
+  @inline(__always)
+  mutating func appendReserved(offset: Int, contentEnd: Double, start: Double, isPlain plain: Bool) {
     offsets[count] = Int32(truncatingIfNeeded: offset)
     contentEnds[count] = contentEnd
     starts[count] = start
     isPlain[count] = plain
     count += 1
+  }
+
+  /// Makes room for more opportunities.
+  mutating func reserve(_ more: Int) {
+    while capacity - count < more { grow() }
   }
 
   /// Appends the metrics of the text up to an offset.

@@ -190,6 +190,13 @@ extension ParagraphMeasurer {
     guard characters.isDisjoint(with: [.hasSurrogates, .hasCJK, .hasTab]), setRuns(range) else {
       return false
     }
+    if runs.count == 1, content > 0,
+      units.scanFonts(
+        wideUnits.all, contentEnd: content, style: runs[0].style, breaker: breakers[breaker].breaker,
+        mayRepeatHyphens: hasLanguages, in: source, &shaper.itemizer, into: &columns)
+    {
+      return true
+    }
     let tokens = tokens.value { TokenScanner(counts: tally.counts) }
     let isDone = tokens.pointee.scan(
       wideUnits.all, contentEnd: ParagraphMeasurer.contentEnd(of: wideUnits.all), runs: runs,
