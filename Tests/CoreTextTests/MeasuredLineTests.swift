@@ -80,4 +80,61 @@ struct MeasuredLineTests {
     }
     #expect(measured > 10, "seed \(seed): \(measured)")
   }
+
+  @Test("A string in one set of attributes is read as any other: text, styles and attributes")
+  func plainStrings() throws {
+    let font = Self.fonts[0]
+    for text in ["plain", "with “quotes”", "漢字かな", "🙂 and\nlines", "\t"] {
+      let color = NSAttributedString.Key(kCTForegroundColorAttributeName as String)
+      let string = NSAttributedString(
+        string: text, attributes: [.ctFont: font, color: CGColor(gray: 0.5, alpha: 1)])
+      // The first time a set is new, then it is known.
+      for _ in 0..<2 {
+        let plain = try #require(PlainAttributedString.read(string))
+        let expected = AttributeResolver.resolve(string)
+        #expect(plain.count == string.length)
+        #expect(plain.text.styled.text == expected.styled.text)
+        #expect(plain.text.styled.styles == expected.styled.styles)
+        #expect(plain.text.styled.runs == expected.styled.runs)
+        #expect(plain.text.styled.paragraphStyles == expected.styled.paragraphStyles)
+        #expect(plain.text.styled.fonts === expected.styled.fonts)
+        #expect(AttributeResolver.areEqual(plain.text.sets[0].dictionary, expected.sets[0].dictionary))
+      }
+    }
+  }
+
+  @Test("Empty strings, several sets and attributes that may change are read the long way")
+  func otherStrings() {
+    let font = Self.fonts[0]
+    #expect(PlainAttributedString.read(NSAttributedString(string: "")) == nil)
+    let two = NSMutableAttributedString(string: "two sets", attributes: [.ctFont: font])
+    #expect(PlainAttributedString.read(two) != nil)
+    two.addAttribute(.ctFont, value: Self.fonts[1], range: NSRange(location: 2, length: 3))
+    #expect(PlainAttributedString.read(two) == nil)
+    let language = NSAttributedString(string: "text", attributes: [.ctFont: font, .ctLanguage: "de"])
+    #expect(PlainAttributedString.read(language) == nil)
+  }
+
+  @Test("Lines and framesetters keep the string as it was when they were created")
+  func laterChanges() {
+    let font = Self.fonts[1]
+    let string = NSMutableAttributedString(string: "before", attributes: [.ctFont: font])
+    let same = NSAttributedString(string: "before", attributes: [.ctFont: font])
+    let (line, setter) = (
+      CTLineCreateWithAttributedString(string), CTFramesetterCreateWithAttributedString(string)
+    )
+    string.mutableString.append(" and after")
+    string.addAttribute(.ctFont, value: Self.fonts[0], range: NSRange(location: 0, length: 3))
+    let expected = CTLineCreateWithAttributedString(same)
+    #expect(line.range == 0..<6)
+    #expect(
+      CTLineGetTypographicBounds(line, nil, nil, nil) == CTLineGetTypographicBounds(expected, nil, nil, nil))
+    #expect(CTLineGetGlyphCount(line) == 6)
+    let box = CGSize(width: 300, height: 300)
+    let (whole, other) = (CFRange(location: 0, length: 0), CTFramesetterCreateWithAttributedString(same))
+    #expect(
+      CTFramesetterSuggestFrameSizeWithConstraints(setter, whole, nil, box, nil)
+        == CTFramesetterSuggestFrameSizeWithConstraints(other, whole, nil, box, nil))
+    #expect(setter.text.count == 6)
+  }
 }

@@ -93,6 +93,11 @@ package final class AttributeMemory {
     return set
   }
 
+  /// Returns the first set that can never change, of those that texts share, for which a condition holds.
+  func fixedSet(where isAsked: (SharedAttributes) -> Bool) -> SharedAttributes? {
+    fixedSets.first(where: isAsked)
+  }
+
   /// Returns runs whose sets texts share; `nil` if one of them may change, or there are too many sets.
   func sharedRuns(
     _ ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])]
@@ -141,7 +146,7 @@ package final class AttributeMemory {
 
   /// Returns where an object is; `nil` for a value that is none. Casting it to `AnyObject` would box it first
   /// and then ask for its class, which costs many times as much.
-  private static func address(of value: Any) -> UnsafeRawPointer? {
+  static func address(of value: Any) -> UnsafeRawPointer? {
     func open<Value>(_ value: Value) -> UnsafeRawPointer? {
       guard Value.self is AnyClass else { return nil }
       return withUnsafeBytes(of: value) { $0.load(as: UnsafeRawPointer.self) }

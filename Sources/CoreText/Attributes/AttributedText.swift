@@ -32,19 +32,7 @@ package final class AttributedText: Sendable {
   ///
   /// - Parameter mode: Where a typesetter may break.
   package func withoutColumn(mode: ParagraphStyle.LineBreakMode = .wordWrapping) -> AttributedText {
-    mapParagraphStyles { style in
-      var bare = ParagraphStyle()
-      bare.baseDirection = style.baseDirection
-      bare.forcedLevel = style.forcedLevel
-      bare.eastAsianSpacing = style.eastAsianSpacing.intersection(.hangsPunctuation)
-      bare.tabStops = style.tabStops
-      bare.defaultTabInterval = style.defaultTabInterval
-      bare.ignoresLeading = style.ignoresLeading
-      bare.ignoresBaselineOffsets = style.ignoresBaselineOffsets
-      bare.lineBreakMode = mode
-      bare.alignment = .left
-      style = bare
-    }
+    mapParagraphStyles { $0 = $0.withoutColumn(mode: mode) }
   }
 
   /// Whether no attribute is an object that decides about its own size.
@@ -86,5 +74,24 @@ package final class AttributedText: Sendable {
       if isLast { break }
     }
     return (part, first..<first + part.count)
+  }
+}
+
+extension ParagraphStyle {
+  /// Those of the rules that hold for a line outside of a frame.
+  ///
+  /// - Parameter mode: Where a typesetter may break.
+  func withoutColumn(mode: LineBreakMode = .wordWrapping) -> ParagraphStyle {
+    var bare = ParagraphStyle()
+    bare.baseDirection = baseDirection
+    bare.forcedLevel = forcedLevel
+    bare.eastAsianSpacing = eastAsianSpacing.intersection(.hangsPunctuation)
+    bare.tabStops = tabStops
+    bare.defaultTabInterval = defaultTabInterval
+    bare.ignoresLeading = ignoresLeading
+    bare.ignoresBaselineOffsets = ignoresBaselineOffsets
+    bare.lineBreakMode = mode
+    bare.alignment = .left
+    return bare
   }
 }

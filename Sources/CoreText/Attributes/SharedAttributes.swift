@@ -24,6 +24,14 @@ package final class SharedAttributes {
   package let dictionary: [NSAttributedString.Key: Any]
   /// Whether no value can ever change.
   let isFixed: Bool
+  /// Whether no value can ever change, puts objects into text or is read only by the module that made it.
+  private(set) lazy var isPlain =
+    isFixed && !SharedAttributes.holdObjects(dictionary)
+    && !dictionary.values.contains(where: ForeignTypes.hold)
+  /// The names, and where the values are; `nil` for values that are no objects.
+  private(set) lazy var addresses = dictionary.map { pair in
+    (key: pair.key.rawValue, value: AttributeMemory.address(of: pair.value))
+  }
   /// The collection of the font, as it was when it was created; `nil` without a font.
   fileprivate let collection: FontCollection?
 
@@ -56,6 +64,8 @@ final class AttributeSheet {
   let paragraphStyleOfSet: [Int]
   /// An empty text that has the styles.
   let styles: StyledText
+  /// The same for a line outside of any column.
+  private(set) lazy var lineStyles = styles.mapParagraphStyles { $0 = $0.withoutColumn() }
 
   /// Creates a sheet.
   init(
@@ -146,7 +156,8 @@ extension AttributeResolver {
       sets: sheet.meanings, setOfRun: setOfRun)
   }
 
-  private static func collection(of sets: [SharedAttributes]) -> FontCollection {
+  /// Returns the collection where the fonts come from that sets of attributes lack.
+  static func collection(of sets: [SharedAttributes]) -> FontCollection {
     for set in sets {
       if let collection = set.collection { return collection.registered }
     }
@@ -156,7 +167,7 @@ extension AttributeResolver {
 
 extension AttributeMemory {
   /// Returns the sheet of some sets; a new one if it is not stored, or if what it says may change.
-  fileprivate func sheet(of sets: [SharedAttributes], _ collection: FontCollection) -> AttributeSheet {
+  func sheet(of sets: [SharedAttributes], _ collection: FontCollection) -> AttributeSheet {
     if let known = knownSheet(of: sets, collection) { return known }
     let sheet = AttributeSheet(
       sets, AttributeResolver.meanings(of: sets.map(\.dictionary), collection, memory: self), collection)

@@ -1,28 +1,49 @@
 public import CoreGraphics
 public import GalleyFonts
+internal import Synchronization
 package import TextEngine
 
 /// Lays out one attributed string into frames: an immutable snapshot of the string, which any thread may use.
 ///
 /// Paragraphs are shaped when they are first needed and cached for all frames and measurements.
 public final class CTFramesetter: AttributeValue, @unchecked Sendable {
-  // Sendable: both properties are constants of Sendable types.
+  // Sendable: the string is a constant value; both typesetters are created once and published atomically, and
+  // are Sendable.
 
-  /// The typesetter of lines outside of frames.
-  fileprivate let lineTypesetter: CTTypesetter
-  /// The engine's own view of the text.
-  package let typesetter: TextTypesetter
+  /// The string of a text in one set of attributes.
+  private let plain: PlainAttributedString?
+  private let lines = AtomicLazyReference<CTTypesetter>()
+  private let paragraphs = AtomicLazyReference<TextTypesetter>()
 
   fileprivate init(_ lineTypesetter: CTTypesetter) {
-    self.lineTypesetter = lineTypesetter
-    typesetter = TextTypesetter(lineTypesetter.text.styled)
+    plain = nil
+    super.init()
+    _ = lines.storeIfNil(lineTypesetter)
+  }
+
+  fileprivate init(_ string: PlainAttributedString) {
+    plain = string
     super.init()
   }
 
   convenience init(_ text: AttributedText) { self.init(CTTypesetter(text)) }
 
+  /// The typesetter of lines outside of frames.
+  fileprivate var lineTypesetter: CTTypesetter {
+    if let known = lines.load() { return known }
+    // A framesetter without a typesetter has a string.
+    return lines.storeIfNil(CTTypesetter(plain!.text))
+  }
+
+  /// The engine's own view of the text.
+  package var typesetter: TextTypesetter {
+    paragraphs.load() ?? paragraphs.storeIfNil(TextTypesetter(text.styled))
+  }
+
   /// The text.
   var text: AttributedText { lineTypesetter.text }
+  /// The number of its UTF-16 units.
+  fileprivate var count: Int { plain?.count ?? text.count }
 
   /// Creates a framesetter that finds fallback fonts in a collection of the caller's.
   ///
@@ -53,18 +74,27 @@ extension CTFramesetter {
   /// Returns the size of the frame of all of the text, if that is a paragraph without glyphs yet, and none
   /// are needed.
   fileprivate func measuredSize(in shape: TextShape) -> CGSize? {
-    guard typesetter.shapedParagraphCount == 0, !shape.flow.isVertical, shape.isRectangle,
-      let found = ParagraphSizer.lines(
-        of: text.styled, width: shape.bounds.width, isPlain: { text.holdsNoObjects })
+    guard paragraphs.load()?.shapedParagraphCount ?? 0 == 0, !shape.flow.isVertical, shape.isRectangle
     else { return nil }
-    let lines =
-      switch found {
-      case .measured(let lines): lines
-      case .laidOut(let layout): layout.lines
-      }
-    guard let last = lines.last, last.bottom <= shape.bounds.height + Tolerance.height else { return nil }
-    let style = text.styled.paragraphStyles[text.styled.paragraphRuns[0].style]
-    return CGSize(width: min(style.usedWidth(of: lines), shape.bounds.width), height: last.bottom)
+    let (width, found) = (shape.bounds.width, size(width: shape.bounds.width))
+    guard let (size, usedWidth) = found, size.height <= shape.bounds.height + Tolerance.height else {
+      return nil
+    }
+    return CGSize(width: min(usedWidth, width), height: size.height)
+  }
+
+  /// Returns the size of a paragraph's lines and the width that they need, in points, if the text is a
+  /// paragraph that needs no glyphs to know.
+  private func size(width: Double) -> (ParagraphSize, usedWidth: Double)? {
+    if let string = plain?.string {
+      return ParagraphSizer.size(
+        of: string, ignoresLeading: false, width: width, mayEnd: true, isPlain: { true }
+      ).map { ($0, string.styles.paragraphStyles[0].usedWidth(ofLines: $0.lineWidths)) }
+    }
+    let (text, styled) = (text, text.styled)
+    return ParagraphSizer.size(
+      of: styled, ignoresLeading: false, width: width, mayEnd: true, isPlain: { text.holdsNoObjects }
+    ).map { ($0, styled.firstParagraphStyle.usedWidth(ofLines: $0.lineWidths)) }
   }
 }
 
@@ -74,7 +104,8 @@ extension CTFramesetter {
 ///   from the collection of its first `CTFont`, from `FontCollection.current` when it has none.
 @discardableResult
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
-  CTFramesetter(AttributeResolver.resolve(attrString))
+  PlainAttributedString.read(attrString).map { CTFramesetter($0) }
+    ?? CTFramesetter(AttributeResolver.resolve(attrString))
 }
 
 /// Creates a framesetter for the text of a typesetter, with the typesetter's options.
@@ -96,7 +127,7 @@ public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTF
 public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
-  let range = stringRange.resolved(toLength: framesetter.text.count)
+  let range = stringRange.resolved(toLength: framesetter.count)
   let copy = path.copy() ?? path
   let space = FrameShape(copy, FrameAttributes(frameAttributes))
   let column = framesetter.typesetter.layout(
@@ -125,10 +156,10 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ constraints: CGSize,
   _ fitRange: UnsafeMutablePointer<CFRange>?
 ) -> CGSize {
-  let range = stringRange.resolved(toLength: framesetter.text.count)
+  let range = stringRange.resolved(toLength: framesetter.count)
   let shape = FrameShape.rectangle(width: constraints.width, height: constraints.height)
     .flowing(TextFlow.Progression(frameAttributes))
-  if range == 0..<framesetter.text.count, let size = framesetter.measuredSize(in: shape) {
+  if range == 0..<framesetter.count, let size = framesetter.measuredSize(in: shape) {
     fitRange?.pointee = CFRange(range)
     return size
   }

@@ -7,11 +7,12 @@ internal import TextEngine
 /// Offsets along the line are points right of its origin, which is the left end of its baseline; y points up.
 /// Indexes are UTF-16 units of the string that the line, its frame or its typesetter was made from.
 public final class CTLine: AttributeValue, @unchecked Sendable {
-  // Sendable: the text is a constant value; the content, the runs and the companion are created once and
-  // published atomically. Two threads may both create them, one wins.
+  // Sendable: the string is a constant value; the text, the content, the runs and the companion are created
+  // once and published atomically. Two threads may both create them, one wins.
 
-  /// The text of a line that is laid out when more than its extents is asked for.
-  private let text: AttributedText?
+  /// The string of a line in one set of attributes.
+  private let plain: PlainAttributedString?
+  private let readText = AtomicLazyReference<AttributedText>()
   private let content = AtomicLazyReference<Content>()
   private let start: Int
   private let runList = AtomicLazyReference<RunList>()
@@ -30,7 +31,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   package init(_ source: LineSource?, start: Int = 0) {
-    text = nil
+    plain = nil
     self.start = start
     super.init()
     _ = content.storeIfNil(Content(source))
@@ -38,9 +39,22 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   /// Sets some attributed text as one line; forced breaks do not break it.
   package init(_ text: AttributedText) {
-    self.text = text
+    plain = nil
     start = 0
     super.init()
+    _ = readText.storeIfNil(text)
+  }
+
+  /// Sets a string in one set of attributes as one line; forced breaks do not break it.
+  fileprivate init(_ string: PlainAttributedString) {
+    plain = string
+    start = 0
+    super.init()
+  }
+
+  /// The text of a line that is laid out when more than its extents is asked for.
+  private var text: AttributedText? {
+    readText.load() ?? plain.map { readText.storeIfNil($0.text) }
   }
 
   /// The line's content; `nil` for an empty line, which has no font either.
@@ -58,20 +72,23 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   /// The line's extents and its width in points, white space at its end included. They are found without
   /// glyphs as long as there are none.
   fileprivate var extents: LineExtent {
-    if !isLaidOut, let text,
-      let measured = ParagraphSizer.line(of: text.styled, isPlain: { text.holdsNoObjects })
-    {
-      return measured
-    }
+    if !isLaidOut, let measured = measuredExtents { return measured }
     let line = source?.line
     return LineExtent(
       width: line?.totalWidth ?? 0, ascent: line?.ascent ?? 0, descent: line?.descent ?? 0,
       leading: line?.leading ?? 0)
   }
 
+  private var measuredExtents: LineExtent? {
+    if let plain { return ParagraphSizer.line(of: plain.string, isPlain: { true }) }
+    return text.flatMap { text in
+      ParagraphSizer.line(of: text.styled, isPlain: { text.holdsNoObjects })
+    }
+  }
+
   /// The UTF-16 range of the line.
   package var range: Range<Int> {
-    if let text { return 0..<text.count }
+    if let count = plain?.count ?? readText.load()?.count { return 0..<count }
     return source?.range ?? start..<start
   }
 
@@ -151,8 +168,8 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 /// Of the paragraph style only the writing direction, the tabs and the line-bounds options count.
 @discardableResult
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
-  let text = AttributeResolver.resolve(attrString)
-  return CTLine(text.withoutColumn())
+  if let plain = PlainAttributedString.read(attrString, isLine: true) { return CTLine(plain) }
+  return CTLine(AttributeResolver.resolve(attrString).withoutColumn())
 }
 
 /// The number of glyphs, tabs, line ends and placeholders included.

@@ -96,12 +96,27 @@ public enum Bidi {
       let start = max(i - length, line.lowerBound)
       switch bidiClass(of: scalar) {
       case .b, .s: resets = true
-      // Characters that X9 removed lie within the sequence without ending it.
-      case .ws, .lri, .rli, .fsi, .pdi, .bn, .lre, .lro, .rle, .rlo, .pdf: break
-      default: resets = false
+      case let other: resets = resets && isReset(other)
       }
       if resets { for unit in start..<i { levels[unit] = paragraphLevel } }
       i = start
+    }
+  }
+
+  /// Whether a character at a line's end gets the paragraph's level (rule L1): white space, and what is
+  /// removed or isolates.
+  package static func isReset(atLineEnd scalar: UInt32) -> Bool {
+    switch bidiClass(of: scalar) {
+    case .b, .s: true
+    case let other: isReset(other)
+    }
+  }
+
+  private static func isReset(_ bidiClass: BidiClass) -> Bool {
+    switch bidiClass {
+    // Characters that X9 removed lie within the sequence without ending it.
+    case .ws, .lri, .rli, .fsi, .pdi, .bn, .lre, .lro, .rle, .rlo, .pdf: true
+    default: false
     }
   }
 

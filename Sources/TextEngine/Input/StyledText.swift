@@ -189,6 +189,9 @@ public struct StyledText: Sendable {
       hyphenation: hyphenation)
   }
 
+  /// The style of the first paragraph of a text that is not empty.
+  package var firstParagraphStyle: ParagraphStyle { paragraphStyles[paragraphRuns[0].style] }
+
   /// Index of the run that holds a unit.
   ///
   /// - Complexity: O(log *runs*).

@@ -86,6 +86,16 @@ extension ParagraphStyle {
     }
   }
 
+  /// Returns the same width of the lines of a paragraph whose widths alone are known.
+  package func usedWidth(ofLines widths: [Double]) -> Double {
+    var widest = 0.0
+    for index in widths.indices {
+      let head = index == 0 ? firstLineHeadIndent : headIndent
+      widest = max(widest, max(head, 0) + widths[index] + max(-tailIndent, 0))
+    }
+    return widest
+  }
+
   /// The left edge of a line's visible part. Text that is wider than its interval keeps its beginning inside;
   /// in an endless interval text begins at its start.
   ///

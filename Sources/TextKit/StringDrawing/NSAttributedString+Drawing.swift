@@ -67,7 +67,12 @@ extension NSAttributedString {
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
-    AttributeResolver.resolve(self, leavesAttachmentsOut: true)
+    if context == nil, StringLayout.mayMeasure(options), let plain = PlainAttributedString.read(self),
+      let box = StringLayout.measuredSize(of: plain.string, in: size, options)
+    {
+      return CGRect(origin: .zero, size: box)
+    }
+    return AttributeResolver.resolve(self, leavesAttachmentsOut: true)
       .boundingRect(with: size, options: options, context: context)
   }
 }
@@ -89,13 +94,24 @@ extension NSAttributedString {
 }
 
 extension AttributedText {
-  /// Returns the text to measure instead of a string in one style: a space, which has no width at a line's
-  /// end, instead of an empty one. Programs measure "" to learn how high a line is, as UIKit answers them.
-  static func measuring(_ text: String, _ attributes: [NSAttributedString.Key: Any]?) -> AttributedText {
+  /// Measures a string in one style. An empty one is a space, which has no width at a line's end: programs
+  /// measure "" to learn how high a line is, as UIKit answers them.
+  static func boundingRect(
+    of text: String, _ attributes: [NSAttributedString.Key: Any], with size: CGSize,
+    options: NSStringDrawingOptions, context: NSStringDrawingContext?
+  ) -> CGRect {
     let text = text.isEmpty ? " " : text
-    return AttributeResolver.resolve(text, attributes ?? [:])
+    if context == nil, StringLayout.mayMeasure(options),
+      let string = AttributeResolver.styledString(text, attributes),
+      let box = StringLayout.measuredSize(of: string, in: size, options)
+    {
+      return CGRect(origin: .zero, size: box)
+    }
+    let read =
+      AttributeResolver.resolve(text, attributes)
       ?? AttributeResolver.resolve(
         NSAttributedString(string: text, attributes: attributes), leavesAttachmentsOut: true)
+    return read.boundingRect(with: size, options: options, context: context)
   }
 
   /// Measures the text, whose attachments have been left out.

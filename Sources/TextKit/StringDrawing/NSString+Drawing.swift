@@ -7,8 +7,9 @@ extension NSString {
   /// as high as a line in these attributes.
   @discardableResult
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    AttributedText.measuring(self as String, attrs)
-      .boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).size
+    AttributedText.boundingRect(
+      of: self as String, attrs ?? [:], with: .zero, options: .usesLineFragmentOrigin, context: nil
+    ).size
   }
 
   /// Draws the text with the top left of its first line at a point; see `NSAttributedString.draw(at:)`.
@@ -37,8 +38,8 @@ extension NSString {
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    AttributedText.measuring(self as String, attributes)
-      .boundingRect(with: size, options: options, context: context)
+    AttributedText.boundingRect(
+      of: self as String, attributes ?? [:], with: size, options: options, context: context)
   }
 
   /// Draws the text; see `NSAttributedString.draw(with:options:context:)`.
@@ -65,8 +66,9 @@ extension String {
   /// as high as a line in these attributes.
   @discardableResult
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    AttributedText.measuring(self, attrs)
-      .boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).size
+    AttributedText.boundingRect(
+      of: self, attrs ?? [:], with: .zero, options: .usesLineFragmentOrigin, context: nil
+    ).size
   }
 
   /// Draws the text with the top left of its first line at a point; see `NSAttributedString.draw(at:)`.
@@ -95,8 +97,8 @@ extension String {
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    AttributedText.measuring(self, attributes)
-      .boundingRect(with: size, options: options, context: context)
+    AttributedText.boundingRect(
+      of: self, attributes ?? [:], with: size, options: options, context: context)
   }
 
   /// Draws the text; see `NSAttributedString.draw(with:options:context:)`.

@@ -88,25 +88,45 @@ struct StringLayout {
   static func measuredSize(
     of text: AttributedText, in size: CGSize, _ options: NSStringDrawingOptions
   ) -> CGSize? {
-    let usesFontLeading = options.contains(.usesFontLeading)
-    guard options.contains(.usesLineFragmentOrigin),
-      options.isDisjoint(with: [.truncatesLastVisibleLine, .usesDeviceMetrics]),
+    guard mayMeasure(options),
       let measured = ParagraphSizer.size(
-        of: text.styled, ignoresLeading: !usesFontLeading, width: limit(Double(size.width)),
+        of: text.styled, ignoresLeading: !options.contains(.usesFontLeading),
+        width: limit(Double(size.width)),
         isPlain: { text.holdsNoObjects })
     else { return nil }
-    let style = text.styled.paragraphStyles[text.styled.paragraphRuns[0].style]
-    let whole = measured.lineWidths.enumerated().reduce(0) { widest, line in
-      let head = line.offset == 0 ? style.firstLineHeadIndent : style.headIndent
-      return max(widest, max(head, 0) + line.element + max(-style.tailIndent, 0))
-    }
+    return boxSize(of: measured, text.styled.firstParagraphStyle, options)
+  }
+
+  /// Returns the same size of a string.
+  static func measuredSize(
+    of string: StyledString, in size: CGSize, _ options: NSStringDrawingOptions
+  ) -> CGSize? {
+    guard mayMeasure(options),
+      let measured = ParagraphSizer.size(
+        of: string, ignoresLeading: !options.contains(.usesFontLeading), width: limit(Double(size.width)),
+        isPlain: { true })
+    else { return nil }
+    return boxSize(of: measured, string.styles.paragraphStyles[0], options)
+  }
+
+  /// Whether text may be measured without being laid out.
+  static func mayMeasure(_ options: NSStringDrawingOptions) -> Bool {
+    options.contains(.usesLineFragmentOrigin)
+      && options.isDisjoint(with: [.truncatesLastVisibleLine, .usesDeviceMetrics])
+  }
+
+  private static func boxSize(
+    of measured: ParagraphSize, _ style: TextEngine.ParagraphStyle, _ options: NSStringDrawingOptions
+  ) -> CGSize {
+    let whole = style.usedWidth(ofLines: measured.lineWidths)
     var extent = TextExtent()
     for (index, width) in measured.lineWidths.enumerated() {
       extent.add(
         width, of: style, isFirst: index == 0, isRightToLeft: measured.isRightToLeft, whole: whole)
     }
     return CGSize(
-      width: extent.width, height: measured.height + (usesFontLeading ? measured.leading : 0))
+      width: extent.width,
+      height: measured.height + (options.contains(.usesFontLeading) ? measured.leading : 0))
   }
 
   /// The lines, with the left ends of their baselines; made when they are asked for.

@@ -83,10 +83,104 @@ struct ParagraphSizerTests {
         measured += 1
         let expected = Expected(text, ignoresLeading: ignoresLeading, width: width).size
         #expect(size == expected, "seed \(seed), text \(number), width \(width): \(string)")
+        let ofString = ParagraphSizer.size(
+          of: StyledString(string, styles: first), ignoresLeading: ignoresLeading, width: width, pool: pool,
+          isPlain: { true })
+        #expect(ofString == expected, "seed \(seed), string \(number), width \(width): \(string)")
       }
       // Empty lists of words give a space. The first text only makes its styles known.
       #expect(measured == 89, "\(measured) of 90 were measured")
     }
+  }
+
+  @Test(
+    "White space before an invisible character at a line's end takes the paragraph's level (L1), and is added up so",
+    arguments: ["\u{AD}", "\u{200B}", "\u{2007}", "\u{2069}", "\u{FEFF}"])
+  func invisibleEnds(invisible: String) {
+    for (index, words) in [
+      ["אבג", "one", "דה"], ["one", "אבג", "two"], ["مكتب", "12", "AVATAR"], ["123", "אב", "4.5"],
+    ].enumerated() {
+      let style = StyledText(
+        "x", style: EngineFixture.style(EngineFixture.dejaVu), paragraphStyle: ParagraphStyle(),
+        fonts: EngineFixture.collection)
+      let pool = ParagraphSizerPool()
+      for number in 0..<40 {
+        let string =
+          (0..<5).map { words[(number + $0) % 3] + [" ", "  "][($0 + number / 3) % 2] }.joined()
+          + [" ", "", "  "][number % 3] + invisible + ["  ", "", " "][number / 3 % 3]
+          + (number % 2 == 0 ? "" : words[index % 3])
+        let units = TextUnits(string)
+        let text = StyledText(
+          text: units, runs: [StyledText.Run(end: units.count, style: 0)],
+          paragraphRuns: [StyledText.ParagraphRun(end: units.count, style: 0)], sharingStylesOf: style)
+        for width in [Double.infinity, 47.3, 80] {
+          let size = ParagraphSizer.size(
+            of: text, ignoresLeading: false, width: width, pool: pool, isPlain: { true })
+          guard let size else { continue }
+          let expected = Expected(text, ignoresLeading: false, width: width).size
+          #expect(size == expected, "\(words), text \(number), width \(width)")
+        }
+      }
+    }
+  }
+
+  @Test("A string's paragraph may end with its terminator where that is allowed, and with one only")
+  func terminators() {
+    let styles = StyledText(
+      "x", style: EngineFixture.style(EngineFixture.sans), paragraphStyle: ParagraphStyle(),
+      fonts: EngineFixture.collection)
+    let pool = ParagraphSizerPool()
+    func size(_ string: String, mayEnd: Bool = true) -> ParagraphSize? {
+      ParagraphSizer.size(
+        of: StyledString(string, styles: styles), ignoresLeading: false, width: 90, mayEnd: mayEnd,
+        pool: pool,
+        isPlain: { true })
+    }
+    #expect(size("one") == nil, "the styles are new")
+    // Enough text for the ways that need no glyphs.
+    for _ in 0..<60 { _ = size("some words in several lines") }
+    let alone = size("one two")
+    #expect(alone != nil)
+    for end in ["\n", "\r", "\r\n", "\u{2029}"] {
+      #expect(size("one two" + end) == alone)
+      #expect(size("one two" + end, mayEnd: false) == nil)
+      #expect(size("one two" + end + "\u{2029}") == nil)
+      #expect(size("one" + end + "two") == nil)
+    }
+    #expect(size("") == nil)
+    #expect(size("one\u{B}two") == nil)
+    #expect(size("one two\u{2028}") == nil)
+  }
+
+  @Test(
+    "A string as one line has the extent of its layout, bit for bit", arguments: UInt64(0)..<4)
+  func stringLines(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let style = EngineFixture.paragraphStyle {
+      if seed % 2 == 1 { $0.tabStops = [ParagraphStyle.TabStop(location: 31, alignment: .leading)] }
+      if seed == 2 { $0.ignoresLeading = true }
+    }
+    let styles = StyledText(
+      "x", style: EngineFixture.style(EngineFixture.sans), paragraphStyle: style,
+      fonts: EngineFixture.collection)
+    let pool = ParagraphSizerPool()
+    var measured = 0
+    for number in 0..<200 {
+      let string = Self.words([0, 1, 1, 2][Int(seed)], count: Int.random(in: 0..<9, using: &random), &random)
+      let found = ParagraphSizer.line(
+        of: StyledString(string, styles: styles), pool: pool, isPlain: { true })
+      guard let found else { continue }
+      measured += 1
+      let typesetter = TextTypesetter(StyledString(string, styles: styles).text, usesFastPath: false)
+      let line = TextTypesetter.line(of: typesetter.text)!.lines[0]
+      #expect(
+        found
+          == LineExtent(
+            width: line.totalWidth, ascent: line.ascent, descent: line.descent, leading: line.leading),
+        "seed \(seed), text \(number): \(string)")
+    }
+    // The others end in white space, or in a sign that another font has.
+    #expect(measured > 15, "\(measured) of 200 were measured")
   }
 
   @Test(

@@ -61,46 +61,71 @@ extension ParagraphMeasurer {
     // Positions after a tab depend on the line, so its opportunities are not stored. All others may be needed
     // again.
     guard !storesOpportunities || content.contains(9) else { return false }
-    let style = canonicalStyles[runList[run].style]
+    guard let line = line(content, style: canonicalStyles[runList[run].style], paragraphStyle, plain) else {
+      return false
+    }
+    measure.appendLine(end: range.upperBound)
+    measure.endParagraph(height: lineStyle!.height, spacing: lineStyle!.spacing)
+    if findsUsedWidth { widen(by: range, WidestLines(first: line.width)) }
+    laidOutWidth = line.laidOutWidth
+    return true
+  }
+
+  /// Measures ASCII without line ends as a single line in the first style and paragraph style.
+  ///
+  /// - Returns: `nil` if it does not fit on one line, or has to be measured otherwise. Else `lineStyle` has
+  ///   its height.
+  mutating func line(ofASCII units: UnsafeBufferPointer<UInt8>, width: Double) -> SingleLineMeasurer.Line? {
+    guard mayScan else { return nil }
+    setWidth(width)
+    return line(units, style: 0, 0, plainStyle(0))
+  }
+
+  /// Adds up a paragraph without terminator that is all in one style.
+  ///
+  /// - Returns: `nil` if it does not fit on one line, or no opportunities may be missing. Else `lineStyle`
+  ///   has its height.
+  @inline(__always)
+  private mutating func line(
+    _ content: UnsafeBufferPointer<UInt8>, style: Int, _ paragraphStyle: Int, _ plain: MeasuringStyle
+  ) -> SingleLineMeasurer.Line? {
     // The letters decide about the script, and are seen on the way.
     for _ in 0..<2 {
       if lineStyle == nil || lineStyle!.style != style || lineStyle!.paragraphStyle != paragraphStyle
         || lineStyle!.script != script
       {
-        lineStyle = makeLineStyle(style, plain)
+        lineStyle = makeLineStyle(style, paragraphStyle, plain)
       }
-      guard let adder = lineStyle!.adder else { return false }
+      guard let adder = lineStyle!.adder else { return nil }
       let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
       let line = adder.line(
         content, availableWidth: lineStyle!.availableWidth, findsLaidOutWidth: columns.spans.isWanted,
-        tab: { tab(at: $0, style) },
+        tab: { tab(at: $0, style, paragraphStyle) },
         word: {
           scanner.pointee.word(
             $0, of: content, lineStyle!.context, breakers[lineStyle!.breaker].breaker)
         })
-      guard let line, line.hasTabs || !storesOpportunities else { return false }
+      guard let line, line.hasTabs || !storesOpportunities else { return nil }
       guard content.isEmpty || script == (line.hasLetters ? .latin : .common) else {
         script = line.hasLetters ? .latin : .common
         continue
       }
-      measure.appendLine(end: range.upperBound)
-      measure.endParagraph(height: lineStyle!.height, spacing: lineStyle!.spacing)
       tally.counts.pointee.singleLineParagraphs += 1
-      if findsUsedWidth { widen(by: range, WidestLines(first: line.width)) }
-      laidOutWidth = line.laidOutWidth
-      return true
+      return line
     }
-    return false
+    return nil
   }
 
-  private func tab(at position: Double, _ style: Int) -> Double? {
+  private func tab(at position: Double, _ style: Int, _ paragraphStyle: Int) -> Double? {
     guard lineStyle!.hasPlainTabs else { return nil }
     let gap = TabGap(from: position, source.paragraphStyles[paragraphStyle], source.styles[style].font)
     return gap.alignment == .leading ? gap.advance(beforeSegment: 0) : nil
   }
 
   @inline(never)
-  private mutating func makeLineStyle(_ style: Int, _ plain: MeasuringStyle) -> LineStyle {
+  private mutating func makeLineStyle(
+    _ style: Int, _ paragraphStyle: Int, _ plain: MeasuringStyle
+  ) -> LineStyle {
     var adder: SingleLineMeasurer?
     var (context, breaker) = (0, 0)
     if plain.isScanned, plain.isLeftToRight, isScannable[style] {
@@ -165,6 +190,13 @@ extension ParagraphMeasurer {
   private mutating func scanUnits(_ range: Range<Int>, _ breaker: Int) -> Bool {
     guard setRuns(range) else { return false }
     let content = ParagraphMeasurer.contentEnd(of: wideUnits.all)
+    if runs.count == 1, content > 0,
+      units.scanFonts(
+        wideUnits.all, contentEnd: content, style: runs[0].style, breaker: breakers[breaker].breaker,
+        mayRepeatHyphens: hasLanguages, in: source, &shaper.itemizer, into: &columns)
+    {
+      return true
+    }
     let styles = source.styles
     let isDone = units.scan(
       wideUnits.all, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker,
@@ -190,13 +222,6 @@ extension ParagraphMeasurer {
     guard characters.isDisjoint(with: [.hasSurrogates, .hasCJK, .hasTab]), setRuns(range) else {
       return false
     }
-    if runs.count == 1, content > 0,
-      units.scanFonts(
-        wideUnits.all, contentEnd: content, style: runs[0].style, breaker: breakers[breaker].breaker,
-        mayRepeatHyphens: hasLanguages, in: source, &shaper.itemizer, into: &columns)
-    {
-      return true
-    }
     let tokens = tokens.value { TokenScanner(counts: tally.counts) }
     let isDone = tokens.pointee.scan(
       wideUnits.all, contentEnd: ParagraphMeasurer.contentEnd(of: wideUnits.all), runs: runs,
@@ -204,6 +229,7 @@ extension ParagraphMeasurer {
       breaker: breakers[breaker].breaker, mayRepeatHyphens: hasLanguages, in: source, &shaper.itemizer,
       into: &columns)
     isRightToLeft = tokens.pointee.isRightToLeft
+    hasLevels = mayHaveLevels
     return isDone
   }
 

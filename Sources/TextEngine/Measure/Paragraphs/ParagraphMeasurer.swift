@@ -50,7 +50,8 @@ struct ParagraphMeasurer: ~Copyable {
   var scanner = LazyBox<WordScanner<UInt16>>()
   var byteScanner = LazyBox<WordScanner<UInt8>>()
   var tokens = LazyBox<TokenScanner>()
-  private var mayScan: Bool
+  /// Whether texts so far are so long that the tables of a scanner save time.
+  private(set) var mayScan: Bool
   /// The number of units of all texts so far.
   private var unitCount: Int
   var columns = OpportunityColumns()
@@ -58,6 +59,8 @@ struct ParagraphMeasurer: ~Copyable {
   var units = CharacterScanner()
   /// The base direction of the paragraph that was scanned last.
   var isRightToLeft = false
+  /// Whether the paragraph whose opportunities `columns` has may be of several levels.
+  var hasLevels = false
   /// The style of the last paragraph that was measured as a single line.
   var lineStyle: LineStyle?
   private var lines = PackedLineBreaker()
@@ -142,6 +145,11 @@ struct ParagraphMeasurer: ~Copyable {
     shaper.switchText(to: source, canonicalStyles: canonicalStyles)
     unitCount += text.count
     mayScan = shaper.usesFastPath && unitCount >= ParagraphMeasurer.leastScanned
+    setWidth(width)
+  }
+
+  /// Sets the column's width in points.
+  mutating func setWidth(_ width: Double) {
     guard width != self.width else { return }
     self.width = width
     shape = TextShape(width: width)
@@ -170,6 +178,7 @@ struct ParagraphMeasurer: ~Copyable {
     let plain = plainStyle(style)
     let bytes = view.bytes(range)
     if mayScan, let bytes, addLine(bytes, range, plain, into: &measure) { return .singleLine }
+    hasLevels = false
     if plain.isScanned, mayScan, scan(range, bytes, style, plain) {
       let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
       if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) != nil {
@@ -183,6 +192,7 @@ struct ParagraphMeasurer: ~Copyable {
       tally.counts.pointee.shapedParagraphs += 1
       shaper.setColumns(range, isSingleLine: false)
       if plain.isBrokenByColumns, readColumns() {
+        hasLevels = !shaper.analysis.levels.isEmpty
         let isRightToLeft = shaper.analysis.baseLevel & 1 == 1
         let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
         if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) != nil {
@@ -231,7 +241,8 @@ struct ParagraphMeasurer: ~Copyable {
   /// The index of the style of the last paragraph.
   var paragraphStyle: Int { paragraphRunList[paragraphRun].style }
 
-  private mutating func plainStyle(_ index: Int) -> MeasuringStyle {
+  /// Returns what measuring needs of a paragraph style.
+  mutating func plainStyle(_ index: Int) -> MeasuringStyle {
     if let known = plainStyles[index] { return known }
     let style = MeasuringStyle(source.paragraphStyles[index], width: width, usesFastPath: shaper.usesFastPath)
     plainStyles[index] = style

@@ -1,5 +1,4 @@
 internal import GalleyUTF16
-internal import GalleyUnicode
 
 /// The lines of a paragraph, found without its glyphs if that is possible.
 package enum ParagraphLines: Sendable {
@@ -26,8 +25,8 @@ extension ParagraphSizer {
     of text: StyledText, width: Double, pool: ParagraphSizerPool = .shared, isPlain: () -> Bool
   ) -> ParagraphLines? {
     guard text.runs.count == 1, text.paragraphRuns.count == 1, width > 0, width.isFinite,
-      text.paragraphStyles[text.paragraphRuns[0].style].isMeasuredWithoutGlyphs,
-      text.text.isLeftToRightParagraph
+      text.firstParagraphStyle.isMeasuredWithoutGlyphs, text.text.isOneParagraph(mayEnd: true),
+      !text.text.hasRightToLeft
     else { return nil }
     return pool.withSizer(for: text, ignoresLeading: false, width: width, isPlain: isPlain) {
       $0.lines(of: text, width: width)
@@ -83,21 +82,39 @@ extension ParagraphSizer {
     of text: StyledText, pool: ParagraphSizerPool = .shared, isPlain: () -> Bool
   ) -> LineExtent? {
     guard text.runs.count == 1, text.paragraphRuns.count == 1, text.text.endsInInk, !text.text.hasLineEnds,
-      text.paragraphStyles[text.paragraphRuns[0].style].isMeasuredWithoutGlyphs
+      text.firstParagraphStyle.isMeasuredWithoutGlyphs
     else { return nil }
     return pool.withSizer(for: text, ignoresLeading: false, width: .infinity, isPlain: isPlain) {
       $0.line(of: text)
     }
   }
 
-  private func line(of text: StyledText) -> LineExtent? {
+  /// Finds the extent of ASCII without line ends in the first style that is served.
+  ///
+  /// - Returns: `nil` if it ends with white space, or has to be measured otherwise.
+  func line(ofASCII units: UnsafeBufferPointer<UInt8>) -> LineExtent? {
+    guard let last = units.last, last > 0x20, last < 0x7F,
+      let line = measurer.line(ofASCII: units, width: .infinity)
+    else { return nil }
+    var metrics = measurer.metrics[0]
+    if measurer.source.paragraphStyles[0].ignoresLeading { metrics.leading = 0 }
+    return LineExtent(
+      width: line.laidOutWidth, ascent: metrics.ascent, descent: metrics.descent, leading: metrics.leading)
+  }
+
+  /// Finds the extent of a text of one run, whose styles are served.
+  ///
+  /// - Returns: `nil` if it needs its glyphs.
+  func line(of text: StyledText) -> LineExtent? {
     measure(text, width: .infinity) { range, way in
       var metrics: LineMetrics
       let width: Double
       switch way {
       case .layout: return nil
       case .columns:
-        guard let widths = measurer.columns.spans.widths(), widths.count == 1 else { return nil }
+        guard let widths = measurer.columns.spans.widths(), widths.count == 1,
+          !mayChangeLevels(of: text.text)
+        else { return nil }
         width = widths[0]
         var extents = LineExtents(measurer.columns.metricsRuns)
         metrics = extents.next(to: range.upperBound)
@@ -152,7 +169,7 @@ extension ParagraphStyle {
 
 extension TextUnits {
   /// Whether the last unit is known to be no white space.
-  fileprivate var endsInInk: Bool {
+  var endsInInk: Bool {
     guard count > 0 else { return false }
     return switch self[count - 1] {
     case 0...0x20, 0x7F...0xA0, 0xAD, 0x1680, 0x180E, 0x2000...0x200F, 0x2028...0x202F, 0x205F...0x206F,
@@ -161,25 +178,5 @@ extension TextUnits {
       false
     default: true
     }
-  }
-
-  /// Whether the units are one paragraph at most, without line ends inside, that runs from left to right
-  /// unless its style says otherwise.
-  fileprivate var isLeftToRightParagraph: Bool {
-    var content = count
-    while content > 0, self[content - 1].endsParagraph { content -= 1 }
-    // One terminator, or the two of a carriage return and a line feed.
-    let end = count - content
-    guard end < 2 || end == 2 && self[content] == 0x0D && self[content + 1] == 0x0A else { return false }
-    var isFound = false
-    forEachPart(
-      of: 0..<content,
-      // U+0085 is not stored as a byte.
-      bytes: { part in for byte in part where byte &- 0x0A < 4 { isFound = true } },
-      words: { part in
-        for unit in part where unit.endsLine { isFound = true }
-        if CharacterFlags(of: part.span).contains(.hasRightToLeft) { isFound = true }
-      })
-    return !isFound
   }
 }
