@@ -44,7 +44,10 @@ public enum DocumentConversion {
       var parts = MarkdownParts(data, extensions: reading.readsGitHubExtensions, size: partSize)
     else { return nil }
     let (head, foot) = isHTML ? IntentHTMLWriter.frame(attributes) : ("", "")
-    var output = Data(head.utf8)
+    var output = Data()
+    // Memory that is not written to costs nothing, and growing would take that of two copies.
+    output.reserveCapacity(2 * data.count)
+    output.append(Data(head.utf8))
     var (readLosses, writtenLosses) = (LossReport(), LossReport())
     var offset = 0
     while let part = parts.next() {

@@ -14,6 +14,8 @@ struct OverlaidRuns {
   /// The overlays on the text at the current offset, in their order.
   private var active: [Int] = []
   private var next = 0
+  /// Whether something lies on the last run; others differ from their neighbours already.
+  private var lastIsOverlaid = false
 
   init(
     _ text: String, _ runs: [RunString.Run], _ sets: [[NSAttributedString.Key: Any]], _ overlays: [Overlay]
@@ -60,7 +62,11 @@ struct OverlaidRuns {
       sets.append(attributes)
       run.set = sets.count - 1
     }
-    if let last = runs.last, last.set == run.set || AttributeSets.areEqual(sets[last.set], sets[run.set]) {
+    let mayBeEqual = lastIsOverlaid || !active.isEmpty
+    lastIsOverlaid = !active.isEmpty
+    if let last = runs.last,
+      last.set == run.set || (mayBeEqual && AttributeSets.areEqual(sets[last.set], sets[run.set]))
+    {
       if run.set == sets.count - 1, run.set != last.set, !active.isEmpty { sets.removeLast() }
       run.set = last.set
       runs[runs.count - 1] = run
