@@ -20,8 +20,36 @@ struct ConvertTests {
     let strict = try Galley.run("convert", lossy, "-", "--to", "md", "--strict", "--report", "-")
     #expect(strict.status == 1)
     #expect(strict.error.contains("[{\"what\":\"colour\",\"where\":[0,1],\"kept\":\"text\"}"))
+    #expect(strict.error.contains("1 thing lost, the first is: colour, at offset 0 of the text"))
     let unknown = try Galley.run("convert", lossy, folder.url.appendingPathComponent("x.doc").path)
     #expect(unknown.status == 64)
+  }
+
+  @Test("convert tells the line and the column of what is lost in RTF")
+  func lines() throws {
+    let lossy = "{\\rtf1 a\n{\\header b}\nc}"
+    let strict = try Galley.run(
+      ["convert", "-", "-", "--from", "rtf", "--to", "txt", "--strict", "--report", "-"], input: lossy)
+    #expect(strict.status == 1)
+    #expect(strict.error.contains("\"where\":\"line 2, column 10\""), "\(strict.error)")
+    #expect(strict.error.contains("running head or foot, at line 2, column 10"))
+  }
+
+  @Test(
+    "convert makes of a long file of Markdown, which it reads in parts, what it makes of one that it reads whole"
+  )
+  func parts() throws {
+    let folder = try TemporaryDirectory()
+    let source = String(repeating: "# a\n\nb *c*\n\n- d\n- e\n\n| f |\n| - |\n| g |\n\n", count: 8_000)
+    #expect(source.utf8.count > 1 << 18)
+    let parts = try folder.write(Array(source.utf8), to: "a.md")
+    // A definition that nothing uses has it read whole.
+    let whole = try folder.write(Array((source + "\n[h]: i\n").utf8), to: "b.md")
+    for format in ["html", "txt"] {
+      let one = try Galley.run("convert", parts, "-", "--to", format)
+      let two = try Galley.run("convert", whole, "-", "--to", format)
+      #expect(one.status == 0 && one.output == two.output && one.output.utf8.count > 100_000, "\(format)")
+    }
   }
 
   @Test("inspect prints text, runs, paragraphs and losses, whose ranges tile the text")

@@ -123,6 +123,18 @@ extension DocumentFormat {
   }
 }
 
+extension DocumentLoss {
+  /// The place for a message.
+  var placeInWords: String {
+    switch place {
+    case .source(let line, let column): "at line \(line), column \(column)"
+    case .byte(let byte): "at byte \(byte)"
+    case .text(let range): "at offset \(range.location) of the text"
+    case .document: "in the document as a whole"
+    }
+  }
+}
+
 extension JSONText {
   /// A report of what could not be kept.
   static func losses(_ losses: [DocumentLoss]) -> JSONText {

@@ -69,7 +69,8 @@ enum ConvertVerb: Verb {
       }
     }
     if arguments.has("strict"), let first = losses.first {
-      throw ToolError.failed(input, "\(counted(losses.count, "thing")) lost, the first is: \(first.what)")
+      throw ToolError.failed(
+        input, "\(counted(losses.count, "thing")) lost, the first is: \(first.what), \(first.placeInWords)")
     }
   }
 
