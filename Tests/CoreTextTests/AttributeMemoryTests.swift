@@ -40,6 +40,37 @@ struct AttributeMemoryTests {
     #expect(memory.shared(plain) !== first)
   }
 
+  @Test("A dictionary that is handed over again has the set that it had, one that was changed has its own")
+  func sameDictionary() throws {
+    let memory = AttributeMemory()
+    var attributes: [NSAttributedString.Key: Any] = [.ctFont: try Self.font(12)]
+    let first = try #require(memory.shared(attributes))
+    let copy = attributes
+    #expect(memory.shared(copy) === first)
+    attributes[.ctFont] = try Self.font(13)
+    let second = try #require(memory.shared(attributes))
+    #expect(second !== first)
+    #expect(memory.shared(copy) === first)
+    #expect(memory.shared(attributes) === second)
+    attributes[.ctLanguage] = "de"
+    #expect(memory.shared(attributes) == nil)
+    attributes[.ctLanguage] = nil
+    #expect(memory.shared(attributes) === second)
+  }
+
+  @Test("A text in one set has the sheet that texts of runs with that set have")
+  func singleSets() throws {
+    let memory = AttributeMemory()
+    let set = try #require(memory.shared([.ctFont: try Self.font(12)]))
+    let other = try #require(memory.shared([.ctFont: try Self.font(13)]))
+    let collection = AttributeResolver.collection(of: [set])
+    let sheet = memory.sheet(of: set)
+    #expect(memory.sheet(of: [set, other], collection) !== sheet)
+    #expect(memory.sheet(of: other) !== sheet)
+    #expect(memory.sheet(of: [set], collection) === sheet)
+    #expect(memory.sheet(of: set) === sheet)
+  }
+
   @Test("A pool lends what it has, and keeps a bounded number, on any thread")
   func pool() async {
     let pool = AttributeMemoryPool()

@@ -27,6 +27,8 @@ package final class AttributeMemory {
   private var fixedSets: [SharedAttributes] = []
   /// The index of the one that gives way next.
   private var nextSet = 0
+  /// The dictionary that was asked for last, and its set. Programs hand the same one over again and again.
+  private var lastAsked: (dictionary: [NSAttributedString.Key: Any], set: SharedAttributes)?
   /// The most of them; each is compared with the requested set.
   private static let mostSets = 16
 
@@ -81,9 +83,14 @@ package final class AttributeMemory {
 
   /// Returns a set of attributes in the form that texts share; `nil` if what it says may change.
   func shared(_ attributes: [NSAttributedString.Key: Any]) -> SharedAttributes? {
-    for known in fixedSets where AttributeMemory.areSame(known.dictionary, attributes) { return known }
+    if let lastAsked, AttributeMemory.shareMemory(lastAsked.dictionary, attributes) { return lastAsked.set }
+    for known in fixedSets where AttributeMemory.areSame(known.dictionary, attributes) {
+      lastAsked = (attributes, known)
+      return known
+    }
     let set = SharedAttributes(attributes)
     guard set.isFixed else { return nil }
+    lastAsked = (attributes, set)
     if fixedSets.count < AttributeMemory.mostSets {
       fixedSets.append(set)
     } else {
@@ -121,6 +128,15 @@ package final class AttributeMemory {
     return sheets.last
   }
 
+  /// Returns the sheet of a single set; `nil` if it is not stored.
+  func knownSheet(of set: SharedAttributes, _ collection: FontCollection) -> AttributeSheet? {
+    var index = sheets.count - 1
+    while index >= 0, !sheets[index].isOf(set, collection) { index -= 1 }
+    guard index >= 0 else { return nil }
+    if index < sheets.count - 1 { sheets.append(sheets.remove(at: index)) }
+    return sheets[sheets.count - 1]
+  }
+
   /// Stores a sheet, in place of the one that was not used for longest if there are many.
   func keep(_ sheet: AttributeSheet) {
     if sheets.count == AttributeMemory.mostSheets { sheets.removeFirst() }
@@ -132,10 +148,16 @@ package final class AttributeMemory {
     _ left: [NSAttributedString.Key: Any], _ right: [NSAttributedString.Key: Any]
   ) -> Bool {
     guard left.count == right.count else { return false }
-    // Mostly it is the same dictionary, and copies of it share their memory, which does not change while
-    // there are two of them. Both live as long as this call.
-    if unsafeBitCast(left, to: UInt.self) == unsafeBitCast(right, to: UInt.self) { return true }
-    return left.allPairs(with: right, satisfy: isSame)
+    // Mostly it is the same dictionary.
+    return shareMemory(left, right) || left.allPairs(with: right, satisfy: isSame)
+  }
+
+  /// Whether two sets are copies of one dictionary. Such share their memory, which does not change while
+  /// there are two of them; both live as long as this call.
+  private static func shareMemory(
+    _ left: [NSAttributedString.Key: Any], _ right: [NSAttributedString.Key: Any]
+  ) -> Bool {
+    unsafeBitCast(left, to: UInt.self) == unsafeBitCast(right, to: UInt.self)
   }
 
   /// Whether two values are one object.

@@ -88,6 +88,11 @@ final class AttributeSheet {
     for index in sets.indices where sets[index] !== other[index] { return false }
     return true
   }
+
+  /// Whether the sheet is that of a single set.
+  func isOf(_ other: SharedAttributes, _ collection: FontCollection) -> Bool {
+    sets.count == 1 && sets[0] === other && styles.fonts === collection
+  }
 }
 
 extension AttributeResolver {
@@ -173,5 +178,11 @@ extension AttributeMemory {
       sets, AttributeResolver.meanings(of: sets.map(\.dictionary), collection, memory: self), collection)
     if sets.allSatisfy(\.isFixed) { keep(sheet) }
     return sheet
+  }
+
+  /// Returns the sheet of a set in text that has no other.
+  func sheet(of set: SharedAttributes) -> AttributeSheet {
+    let collection = (set.collection ?? FontCollection.current).registered
+    return knownSheet(of: set, collection) ?? sheet(of: [set], collection)
   }
 }
