@@ -26,7 +26,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   /// Decodes the UTF-8 of a string.
   private init(valid utf8: UnsafeBufferPointer<UInt8>) {
     // Text of several pieces, and ASCII, is decoded as any other bytes are.
-    guard utf8.count <= TextUnits.pieceCount, utf8.contains(where: { $0 >= 0x80 }) else {
+    guard utf8.count <= TextUnits.pieceCount, !TextUnits.areASCII(utf8) else {
       self.init(utf8: utf8)
       return
     }
@@ -34,7 +34,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     if isBytes {
       self.init(piece: units)
     } else {
-      self.init(bytes: [], words: units, pieces: [~0], count: units.count)
+      self.init(bytes: [], words: units, pieces: TextUnits.pieceOfWords, count: units.count)
     }
   }
 
@@ -59,21 +59,49 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   /// Creates a text of one piece. Units that cannot be stored as bytes are not copied.
   private init(piece units: [UInt16]) {
     count = units.count
-    if units.contains(where: { $0 >= 0x80 && TextUnits.byte($0) == nil }) {
-      (bytes, words, pieces) = ([], units, [~0])
+    if TextUnits.areASCII(units) {
+      bytes = [UInt8](unsafeUninitializedCapacity: units.count) { bytes, count in
+        for index in units.indices {
+          bytes.initializeElement(at: index, to: UInt8(truncatingIfNeeded: units[index]))
+        }
+        count = units.count
+      }
+      (words, pieces) = ([], units.isEmpty ? [] : TextUnits.pieceOfBytes)
+    } else if units.contains(where: { $0 >= 0x80 && TextUnits.byte($0) == nil }) {
+      (bytes, words, pieces) = ([], units, TextUnits.pieceOfWords)
     } else {
       bytes = units.map { $0 < 0x80 ? UInt8(truncatingIfNeeded: $0) : TextUnits.byte($0)! }
-      (words, pieces) = ([], units.isEmpty ? [] : [0])
+      (words, pieces) = ([], TextUnits.pieceOfBytes)
+    }
+  }
+
+  /// The pieces of a text that is one piece: most texts are, and share these.
+  private static let pieceOfBytes = [0]
+  private static let pieceOfWords = [~0]
+
+  /// Whether all bytes are ASCII.
+  private static func areASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var bits: UInt8 = 0
+    for byte in bytes { bits |= byte }
+    return bits < 0x80
+  }
+
+  /// Whether all units are ASCII. Nothing ends the loop early, so that it takes many units at a time.
+  private static func areASCII(_ units: [UInt16]) -> Bool {
+    units.withUnsafeBufferPointer { units in
+      var bits: UInt16 = 0
+      for unit in units { bits |= unit }
+      return bits < 0x80
     }
   }
 
   /// Decodes UTF-8. Damaged sequences become U+FFFD, as in a `String`.
   public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
-    if bytes.allSatisfy({ $0 < 0x80 }) {
-      self.init(
-        bytes: Array(bytes), words: [],
-        pieces: Array(stride(from: 0, to: bytes.count, by: TextUnits.pieceCount)),
-        count: bytes.count)
+    if TextUnits.areASCII(bytes) {
+      let pieces =
+        1...TextUnits.pieceCount ~= bytes.count
+        ? TextUnits.pieceOfBytes : Array(stride(from: 0, to: bytes.count, by: TextUnits.pieceCount))
+      self.init(bytes: Array(bytes), words: [], pieces: pieces, count: bytes.count)
       return
     }
     var builder = Builder(unitCount: bytes.count)
@@ -106,6 +134,13 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   ///
   /// - Returns: The units, and whether all of them can be stored as bytes.
   private static func decode(valid utf8: UnsafeBufferPointer<UInt8>) -> (units: [UInt16], areBytes: Bool) {
+    if areASCII(utf8) {
+      let units = [UInt16](unsafeUninitializedCapacity: utf8.count) { units, count in
+        for index in utf8.indices { units.initializeElement(at: index, to: UInt16(utf8[index])) }
+        count = utf8.count
+      }
+      return (units, true)
+    }
     var isBytes = true
     let units = [UInt16](unsafeUninitializedCapacity: utf8.count) { units, count in
       var offset = 0
