@@ -14,13 +14,15 @@ extension ParagraphLayout {
 
   var mark: Mark {
     Mark(
-      lines: lines.count, runs: runs.count, reshaped: reshaped.count, adjustments: adjustments.count)
+      lines: lines.count, runs: runs.count, reshaped: hasAdditions ? reshaped.count : 0,
+      adjustments: hasAdditions ? adjustments.count : 0)
   }
 
   /// Takes back everything that was added since a mark.
   mutating func rollBack(to mark: Mark) {
     lines.removeSubrange(mark.lines...)
     runs.removeSubrange(mark.runs...)
+    guard hasAdditions else { return }
     adjustments.removeSubrange(mark.adjustments...)
     reshaped.removeSubrange(mark.reshaped...)
   }

@@ -98,10 +98,9 @@ public struct ParagraphLayout: Sendable {
   public internal(set) var lines: [Line] = []
   /// The runs of all lines.
   public internal(set) var runs: [PlacedRun] = []
-  /// The glyphs that were shaped again because a line begins or ends inside their context.
-  var reshaped = GlyphColumns()
-  /// The changes of the advances of single glyphs by justification and tabs, in points.
-  var adjustments: [Double] = []
+  /// What single lines have beside the paragraph's own glyphs: at most one entry, and mostly none. One array,
+  /// so that a copy of a layout counts few references.
+  private var additions: [LineAdditions] = []
   /// The units that are laid out. The range ends before the paragraph does if the space ends first.
   public internal(set) var range: Range<Int>
   /// The bottom of the last line's box, in points from the paragraph's top; 0 without lines.
@@ -121,6 +120,49 @@ public struct ParagraphLayout: Sendable {
   /// The width of the narrowest rectangular column that gives the same lines: the widest line with its
   /// indents, white space at its end not counted.
   public var usedWidth: Double { paragraph.style.usedWidth(of: lines) }
+}
+
+extension ParagraphLayout {
+  /// What lines have beside the glyphs of their paragraph.
+  fileprivate struct LineAdditions: Sendable {
+    /// See `ParagraphLayout.reshaped`.
+    var reshaped = GlyphColumns()
+    /// See `ParagraphLayout.adjustments`.
+    var adjustments: [Double] = []
+  }
+
+  /// Whether lines have glyphs or advances of their own.
+  var hasAdditions: Bool { !additions.isEmpty }
+
+  /// The glyphs that were shaped again because a line begins or ends inside their context.
+  var reshaped: GlyphColumns {
+    _read {
+      if additions.isEmpty {
+        yield GlyphColumns()
+      } else {
+        yield additions[0].reshaped
+      }
+    }
+    _modify {
+      if additions.isEmpty { additions.append(LineAdditions()) }
+      yield &additions[0].reshaped
+    }
+  }
+
+  /// The changes of the advances of single glyphs by justification and tabs, in points.
+  var adjustments: [Double] {
+    _read {
+      if additions.isEmpty {
+        yield Array()
+      } else {
+        yield additions[0].adjustments
+      }
+    }
+    _modify {
+      if additions.isEmpty { additions.append(LineAdditions()) }
+      yield &additions[0].adjustments
+    }
+  }
 }
 
 /// The glyphs of one placed run with their positions, for painting.
