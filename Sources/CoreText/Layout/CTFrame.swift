@@ -28,9 +28,16 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
     _ text: AttributedText, _ column: ColumnLayout, range: Range<Int>, path: CGPath, bounds: CGRect,
     attributes: CFDictionary?
   ) {
-    let placed = column.placedLines(of: text)
-    lines = placed.map(\.line)
-    origins = placed.map { CGPoint(x: $0.origin.x, y: Double(bounds.height) - $0.origin.y) }
+    let count = column.lineCount
+    var lines: [CTLine] = []
+    var origins: [CGPoint] = []
+    lines.reserveCapacity(count)
+    origins.reserveCapacity(count)
+    column.forEachLine(of: text) { line, origin in
+      lines.append(line)
+      origins.append(CGPoint(x: origin.x, y: Double(bounds.height) - origin.y))
+    }
+    (self.lines, self.origins) = (lines, origins)
     self.path = path
     pathOrigin = bounds.origin
     self.attributes = attributes
@@ -41,20 +48,42 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
   }
 
   /// The lines for callers.
-  fileprivate var array: NSArray { lineArray.load() ?? lineArray.storeIfNil(NSArray(array: lines)) }
+  fileprivate var array: NSArray { lineArray.load() ?? lineArray.storeIfNil(.holding(lines)) }
 }
 
 extension ColumnLayout {
   /// The lines of a column that some text was laid out in, in the order of the text, with their origins on
   /// the page: points, y down.
   package func placedLines(of text: AttributedText) -> [(line: CTLine, origin: TextPoint)] {
-    paragraphs.flatMap { paragraph in
-      paragraph.layout.lines.enumerated().map { index, line in
+    var placed: [(line: CTLine, origin: TextPoint)] = []
+    placed.reserveCapacity(lineCount)
+    forEachLine(of: text) { placed.append(($0, $1)) }
+    return placed
+  }
+
+  /// Passes the lines of a column that some text was laid out in, in the order of the text, with their
+  /// origins on the page: points, y down.
+  fileprivate func forEachLine(of text: AttributedText, _ body: (CTLine, TextPoint) -> Void) {
+    for paragraph in paragraphs {
+      let lines = paragraph.layout.lines
+      for index in lines.indices {
         let source = LineSource(
           text: text, layout: paragraph.layout, index: index,
           offset: paragraph.origin == nil ? paragraph.offset : 0, origin: paragraph.origin)
-        return (CTLine(source), flow.page(TextPoint(x: line.x, y: paragraph.top + line.baseline)))
+        body(
+          CTLine(source),
+          flow.page(TextPoint(x: lines[index].x, y: paragraph.top + lines[index].baseline)))
       }
+    }
+  }
+}
+
+extension NSArray {
+  /// Returns an array of objects, which are taken as they are: `init(array:)` looks at each for a value to
+  /// box.
+  static func holding<Object: AnyObject>(_ objects: [Object]) -> NSArray {
+    objects.withUnsafeBytes { bytes in
+      NSArray(objects: bytes.assumingMemoryBound(to: AnyObject.self).baseAddress, count: objects.count)
     }
   }
 }

@@ -7,12 +7,17 @@ internal import TextEngine
 /// Offsets along the line are points right of its origin, which is the left end of its baseline; y points up.
 /// Indexes are UTF-16 units of the string that the line, its frame or its typesetter was made from.
 public final class CTLine: AttributeValue, @unchecked Sendable {
-  // Sendable: the string is a constant value; the text, the content, the runs and the companion are created
-  // once and published atomically. Two threads may both create them, one wins.
+  // Sendable: the string and the given content are constant values; the text, the content of other lines, the
+  // runs and the companion are created once and published atomically. Two threads may both create them, one
+  // wins.
 
   /// The string of a line in one set of attributes.
   private let plain: PlainAttributedString?
   private let readText = AtomicLazyReference<AttributedText>()
+  /// The content that the line was made with; `nil` for an empty line, and for one that is laid out later.
+  private let given: LineSource?
+  /// Whether the line was made with its content.
+  private let isGiven: Bool
   private let content = AtomicLazyReference<Content>()
   private let start: Int
   private let runList = AtomicLazyReference<RunList>()
@@ -32,14 +37,15 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   package init(_ source: LineSource?, start: Int = 0) {
     plain = nil
+    (given, isGiven) = (source, true)
     self.start = start
     super.init()
-    _ = content.storeIfNil(Content(source))
   }
 
   /// Sets some attributed text as one line; forced breaks do not break it.
   package init(_ text: AttributedText) {
     plain = nil
+    (given, isGiven) = (nil, false)
     start = 0
     super.init()
     _ = readText.storeIfNil(text)
@@ -48,6 +54,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   /// Sets a string in one set of attributes as one line; forced breaks do not break it.
   fileprivate init(_ string: PlainAttributedString) {
     plain = string
+    (given, isGiven) = (nil, false)
     start = 0
     super.init()
   }
@@ -59,6 +66,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   /// The line's content; `nil` for an empty line, which has no font either.
   package var source: LineSource? {
+    if isGiven { return given }
     if let known = content.load() { return known.source }
     let source = text.flatMap { text in
       TextTypesetter.line(of: text.styled).map { LineSource(text: text, layout: $0, index: 0, offset: 0) }
@@ -66,8 +74,13 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
     return content.storeIfNil(Content(source)).source
   }
 
+  /// Lends the line's content for one call, where copying it would cost more than what is read.
+  func withSource<Result>(_ read: (LineSource?) -> Result) -> Result {
+    isGiven ? read(given) : read(source)
+  }
+
   /// Whether the line has its glyphs.
-  var isLaidOut: Bool { content.load() != nil }
+  var isLaidOut: Bool { isGiven || content.load() != nil }
 
   /// The line's extents and its width in points, white space at its end included. They are found without
   /// glyphs as long as there are none.
@@ -105,7 +118,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   /// The runs, left to right.
-  var glyphRuns: NSArray { runArray.load() ?? runArray.storeIfNil(NSArray(array: runs)) }
+  var glyphRuns: NSArray { runArray.load() ?? runArray.storeIfNil(.holding(runs)) }
 
   /// The runs, left to right.
   package var runs: [CTRun] {
@@ -174,7 +187,12 @@ public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -
 
 /// The number of glyphs, tabs, line ends and placeholders included.
 @discardableResult
-public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.count } }
+public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
+  line.withSource { source in
+    guard let source else { return 0 }
+    return source.line.runs.reduce(0) { $0 + source.layout.runs[$1].glyphs.count }
+  }
+}
 
 /// The line's runs as `CTRun` objects in visual order, left to right. Their ranges tile the line's.
 @discardableResult
