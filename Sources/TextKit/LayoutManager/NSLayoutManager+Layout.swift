@@ -85,7 +85,7 @@ extension NSLayoutManager {
       }
     }
     if placement.start.isAtTop != cursor.isAtTop,
-      paragraph.content?.shaped.style.paragraphSpacingBefore ?? 0 > 0
+      paragraph.content?.style.paragraphSpacingBefore ?? 0 > 0
     {
       return nil
     }

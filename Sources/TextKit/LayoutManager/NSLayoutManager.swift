@@ -10,8 +10,7 @@ internal import GalleyTextStore
 /// order of the text, also in runs from right to left. Tabs, line ends and attachments have one glyph each;
 /// hyphens that are not in the text have none. One thread at a time may use a layout manager and its storage.
 ///
-/// Members that subclasses override are declared in the class body, since Swift overrides no members of
-/// extensions.
+/// Members that subclasses override are declared in the class body: those of extensions cannot be overridden.
 open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The kind of a glyph.
   public struct GlyphProperty: OptionSet, Sendable, Hashable {
@@ -65,6 +64,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   @exclusivity(unchecked) var state = LayoutState()
   /// What was learnt from the paragraphs so far.
   let memory = LayoutCache()
+  /// Whether lines are measured without glyphs where that is possible: they may never be seen.
+  var measuresFirst = true
   /// The state of drawing.
   var drawing = LayoutDrawing()
   /// The view that shows the text. The layout manager notifies it of the areas to draw again.
@@ -428,8 +429,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func drawStrikethrough(
     forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
     baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
-    lineFragmentGlyphRange lineGlyphRange: NSRange,
-    containerOrigin: CGPoint
+    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
   ) {
     paintDecoration(
       .strikethrough, glyphRange, strikethroughVal, depth: baselineOffset, containerOrigin: containerOrigin)

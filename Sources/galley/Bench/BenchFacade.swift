@@ -26,7 +26,7 @@ struct BenchFacade {
       switch self {
       case .label, .suggest: "a size"
       case .line: "the extents of a line"
-      case .textkit2: "lines without glyphs"
+      case .textkit1, .textkit2: "lines without glyphs"
       default: "a layout that can be drawn"
       }
     }

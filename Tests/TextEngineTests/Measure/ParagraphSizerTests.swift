@@ -243,7 +243,7 @@ struct ParagraphSizerTests {
         let column = TextTypesetter(text, usesFastPath: false).layout(in: TextShape(width: width))
         let layout = column.paragraphs[0].layout
         switch ParagraphSizer.lines(of: text, width: width, pool: pool, isPlain: { true }) {
-        case .measured(let lines):
+        case .measured(let lines, _):
           measured += 1
           let expected = layout.lines.map { line in
             var line = line

@@ -96,6 +96,34 @@ struct FragmentQueryTests {
     #expect(count <= 2 && count >= 1)
   }
 
+  @Test("usedRect(for:) is the union of what enumerateLineFragments shows", arguments: UInt64(0)..<12)
+  func usedRects(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var text = QueryStage.randomText(&random, pieces: 30)
+    for _ in 0..<4 { text += "\n" + QueryStage.randomText(&random, pieces: 12) }
+    let containers = (0..<3).map { _ in
+      NSTextContainer(
+        size: CGSize(
+          width: CGFloat.random(in: 90...300, using: &random),
+          height: CGFloat.random(in: 40...160, using: &random)))
+    }
+    if seed % 3 == 1 {
+      containers[0].exclusionPaths = [UIBezierPath(rect: CGRect(x: 30, y: 10, width: 40, height: 60))]
+    }
+    let stage = QueryStage(try QueryStage.string(text + "x"), containers)
+    #expect(stage.manager.usedRect(for: containers[0]) == .zero, "nothing is laid out yet")
+    stage.manager.ensureLayout(for: containers[2])
+    var used = containers.map { _ in CGRect.null }
+    stage.manager.enumerateLineFragments(forGlyphRange: NSRange(0..<stage.manager.numberOfGlyphs)) {
+      _, rect, container, _, _ in
+      let number = containers.firstIndex { $0 === container }!
+      used[number] = used[number].union(rect)
+    }
+    for (container, used) in zip(containers, used) {
+      #expect(stage.manager.usedRect(for: container) == (used.isNull ? .zero : used), "seed \(seed)")
+    }
+  }
+
   @Test("Fragment queries without layout see only what is laid out")
   func withoutLayout() throws {
     let stage = try QueryStage(prose, width: 120)

@@ -29,6 +29,8 @@ struct OpportunityColumns: ~Copyable {
   private(set) var widest = WidestLines()
   /// The runs, and the lines that `fit` has made, if their own widths are wanted.
   var spans = LineSpans()
+  /// Where the paragraph has more or fewer glyphs than units, if that is wanted.
+  var glyphs = GlyphNotes()
 
   init() {
     offsets = .allocate(capacity: capacity)
@@ -49,6 +51,7 @@ struct OpportunityColumns: ~Copyable {
     scale = 0
     metricsRuns.removeAll(keepingCapacity: true)
     if spans.isWanted { spans.removeAll() }
+    glyphs.giveUp()
   }
 
   /// Forgets the opportunities from an index on.

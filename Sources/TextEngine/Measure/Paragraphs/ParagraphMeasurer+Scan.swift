@@ -98,12 +98,15 @@ extension ParagraphMeasurer {
       }
       guard let adder = lineStyle!.adder else { return nil }
       let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
+      columns.glyphs.begin()
       let line = adder.line(
         content, availableWidth: lineStyle!.availableWidth, findsLaidOutWidth: columns.spans.isWanted,
         tab: { tab(at: $0, style, paragraphStyle) },
-        word: {
-          scanner.pointee.word(
-            $0, of: content, lineStyle!.context, breakers[lineStyle!.breaker].breaker)
+        word: { range in
+          let word = scanner.pointee.word(
+            range, of: content, lineStyle!.context, breakers[lineStyle!.breaker].breaker)
+          if let word { columns.glyphs.note(word.glyphDifference, wordEndingAt: range.upperBound) }
+          return word
         })
       guard let line, line.hasTabs || !storesOpportunities else { return nil }
       guard content.isEmpty || script == (line.hasLetters ? .latin : .common) else {

@@ -191,7 +191,7 @@ struct ParagraphMeasurer: ~Copyable {
     } else {
       tally.counts.pointee.shapedParagraphs += 1
       shaper.setColumns(range, isSingleLine: false)
-      if plain.isBrokenByColumns, readColumns() {
+      if plain.isBrokenByColumns, !columns.glyphs.isWanted, readColumns() {
         hasLevels = !shaper.analysis.levels.isEmpty
         let isRightToLeft = shaper.analysis.baseLevel & 1 == 1
         let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths

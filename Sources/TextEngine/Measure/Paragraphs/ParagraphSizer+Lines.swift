@@ -1,11 +1,13 @@
 internal import GalleyUTF16
+internal import GalleyUnicode
 
 /// The lines of a paragraph, found without its glyphs if that is possible.
 package enum ParagraphLines: Sendable {
   /// The lines of `ParagraphLayout`, bit for bit, except that they have no runs, and that of white space at
   /// their ends nothing is known: `contentEnd` is the line's end, and `trailingWhitespaceWidth` 0. The base
-  /// direction is left to right.
-  case measured([Line])
+  /// direction is left to right. `glyphEnds` has for each line the number of the paragraph's glyphs up to its
+  /// end, if that was asked for.
+  case measured([Line], glyphEnds: [Int]?)
   /// A layout, for which the paragraph had to be shaped.
   case laidOut(ParagraphLayout)
 }
@@ -16,39 +18,52 @@ extension ParagraphSizer {
   /// - Parameters:
   ///   - text: The text. It may end with one terminator.
   ///   - width: The column's width in points.
+  ///   - numbersGlyphs: Whether the glyphs of lines are to be numbered. Then texts that have to be shaped for
+  ///     it are laid out at once.
   ///   - isPlain: Whether texts with these styles have nothing that a caller would change before layout. It
   ///     is asked when styles are new.
   /// - Returns: `nil` if the text has to be laid out by a caller: it has several runs or paragraphs, does not
   ///   wrap, is justified or hyphenated, has characters that run from right to left, or its styles have not
   ///   been met before.
   package static func lines(
-    of text: StyledText, width: Double, pool: ParagraphSizerPool = .shared, isPlain: () -> Bool
+    of text: StyledText, width: Double, numbersGlyphs: Bool = false, pool: ParagraphSizerPool = .shared,
+    isPlain: () -> Bool
   ) -> ParagraphLines? {
     guard text.runs.count == 1, text.paragraphRuns.count == 1, width > 0, width.isFinite,
       text.firstParagraphStyle.isMeasuredWithoutGlyphs, text.text.isOneParagraph(mayEnd: true),
-      !text.text.hasRightToLeft
+      !text.text.hasRightToLeft, !numbersGlyphs || text.text.isScannedByWords
     else { return nil }
     return pool.withSizer(for: text, ignoresLeading: false, width: width, isPlain: isPlain) {
-      $0.lines(of: text, width: width)
+      $0.lines(of: text, width: width, numbersGlyphs: numbersGlyphs)
     }
   }
 
-  private func lines(of text: StyledText, width: Double) -> ParagraphLines {
-    measure(text, width: width) { range, way in
+  private func lines(of text: StyledText, width: Double, numbersGlyphs: Bool) -> ParagraphLines {
+    measurer.columns.glyphs.isWanted = numbersGlyphs
+    defer { measurer.columns.glyphs.isWanted = false }
+    return measure(text, width: width) { range, way in
       let style = measurer.source.paragraphStyles[text.paragraphRuns[0].style]
+      let ends = lines.lineEnds.map(Int.init)
+      var glyphEnds: [Int]?
+      if numbersGlyphs {
+        glyphEnds = measurer.columns.glyphs.glyphEnds(
+          ofLinesEndingAt: ends, joinsLastUnits: text.text.endsInTwoUnits)
+      }
       switch way {
       case .layout(let layout): return .laidOut(layout)
-      case .columns(isRightToLeft: true): return .laidOut(measurer.layOut(range))
-      case .columns(isRightToLeft: false):
+      case .columns(isRightToLeft: false) where glyphEnds != nil || !numbersGlyphs:
         guard let widths = measurer.columns.spans.widths() else { return .laidOut(measurer.layOut(range)) }
         var heights = LineExtents(measurer.columns.metricsRuns)
-        let ends = lines.lineEnds.map(Int.init)
         return .measured(
-          style.lines(widths.indices.map { (ends[$0], widths[$0], heights.next(to: ends[$0])) }, width: width)
-        )
-      case .singleLine:
+          style.lines(
+            widths.indices.map { (ends[$0], widths[$0], heights.next(to: ends[$0])) }, width: width),
+          glyphEnds: glyphEnds)
+      case .singleLine where glyphEnds != nil || !numbersGlyphs:
         let metrics = measurer.metrics[text.runs[0].style]
-        return .measured(style.lines([(range.upperBound, measurer.laidOutWidth, metrics)], width: width))
+        return .measured(
+          style.lines([(range.upperBound, measurer.laidOutWidth, metrics)], width: width),
+          glyphEnds: glyphEnds)
+      case .columns, .singleLine: return .laidOut(measurer.layOut(range))
       }
     }
   }
@@ -178,5 +193,17 @@ extension TextUnits {
       false
     default: true
     }
+  }
+
+  /// Whether the units end with a carriage return and a line feed.
+  fileprivate var endsInTwoUnits: Bool { count > 1 && self[count - 2] == 0x0D && self[count - 1] == 0x0A }
+
+  /// Whether the units are of a kind that `WordScanner` measures.
+  fileprivate var isScannedByWords: Bool {
+    var isFound = false
+    forEachPart(
+      of: 0..<count, bytes: { _ in },
+      words: { if !CharacterFlags(of: $0.span).isSubset(of: .hasNonASCII) { isFound = true } })
+    return !isFound
   }
 }

@@ -17,6 +17,8 @@ struct SingleLineMeasurer {
     /// The same from the word's end to the end of the space after it; 0 without one.
     var after: Int64
     var hasLetters: Bool
+    /// Its glyphs less its units, as in its record.
+    var glyphDifference: Int8
   }
 
   /// A paragraph that fits on its line.

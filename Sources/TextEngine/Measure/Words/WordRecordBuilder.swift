@@ -13,6 +13,9 @@ struct WordRecordBuilder: ~Copyable {
   /// By offset in `text`: the advance up to it, and whether a cut there changes no glyph.
   private var positions: [Int64] = []
   private var isSafe: [Bool] = []
+  /// The glyphs of the word less its units, and whether each unit has one, in order.
+  private var glyphDifference: Int8 = 0
+  private var hasGlyphPerUnit = true
   private(set) var opportunities: [WordOpportunity] = []
   private var scripts = ScriptKinds()
 
@@ -78,6 +81,7 @@ struct WordRecordBuilder: ~Copyable {
       positions.append(0)
       isSafe.append(false)
     }
+    (glyphDifference, hasGlyphPerUnit) = (0, true)
     guard table._withUnsafeGuaranteedRef({ add(range, $0) || shape(range, in: context, $0) }) else {
       return record
     }
@@ -92,6 +96,7 @@ struct WordRecordBuilder: ~Copyable {
     record.advance = advance
     record.startsPlainly = !hasBefore || isSafe[1]
     record.isIrregular = false
+    record.glyphDifference = glyphDifference
 
     if breaker.tailoring.wordBreak != .breakAll, hasLettersOnly() { return record }
     let units = text
@@ -104,6 +109,7 @@ struct WordRecordBuilder: ~Copyable {
           offset: UInt16(offset), isPlain: isSafe[offset + 1] && !showsMore,
           advance: Int32(truncatingIfNeeded: positions[offset + 1] - positions[1])))
     }
+    if !opportunities.isEmpty, !hasGlyphPerUnit { record.glyphDifference = WordRecord.unknownGlyphs }
     return record
   }
 
@@ -174,7 +180,17 @@ struct WordRecordBuilder: ~Copyable {
     }
     positions[range.lowerBound] = 0
     for index in range { positions[index + 1] += positions[index] }
+    countGlyphs(range)
     return ascends(range)
+  }
+
+  /// Compares the number of the word's glyphs with that of its units.
+  ///
+  /// - Parameter range: The word with the spaces beside it, each of which has one glyph.
+  private mutating func countGlyphs(_ range: Range<Int>) {
+    glyphDifference = Int8(exactly: glyphs.count - range.count) ?? WordRecord.unknownGlyphs
+    hasGlyphPerUnit =
+      glyphDifference == 0 && (0..<glyphs.count).allSatisfy { Int(glyphs.clusters[$0]) == $0 }
   }
 
   private func ascends(_ range: Range<Int>) -> Bool {

@@ -76,6 +76,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     gapKey: Int, into columns: inout OpportunityColumns
   ) -> ScanOutcome {
     columns.removeAll()
+    columns.glyphs.begin()
     if runs.count == 1 { columns.scale = max(spaces[runs[0].context].scale, 0) }
     let base = text.baseAddress!
     var hasLetters = false
@@ -120,8 +121,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
           continue
         }
         offset = Words.space(in: base, from: offset, to: end)
-        let hasBefore = first > start
-        let hasAfter = offset < end
+        let (hasBefore, hasAfter) = (first > start, offset < end)
         let length = offset - first
         guard length <= Words.longest else { return .irregular }
         let key = UInt16(run.context) << 2 | (hasBefore ? 1 : 0) | (hasAfter ? 2 : 0)
@@ -139,6 +139,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
             isPlain: first == start || record.pointee.startsPlainly)
         }
         appendOpportunities(of: record, at: first, width: width, sum: sum, scale: scale, into: &columns)
+        columns.glyphs.note(record.pointee.glyphDifference, wordEndingAt: offset)
         sum += Int64(record.pointee.advance)
         lineEnd = width + Double(sum) * scale
         if hasAfter { sum += Int64(record.pointee.after) }
@@ -241,7 +242,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     return SingleLineMeasurer.Word(
       before: Int64(record.pointee.before), advance: Int64(record.pointee.advance),
       after: hasAfter ? spaces[context].advance + Int64(record.pointee.after) : 0,
-      hasLetters: record.pointee.scriptKind != 0)
+      hasLetters: record.pointee.scriptKind != 0, glyphDifference: record.pointee.glyphDifference)
   }
 
   @inline(never)

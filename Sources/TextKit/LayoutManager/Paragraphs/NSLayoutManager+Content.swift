@@ -41,8 +41,25 @@ extension NSLayoutManager {
     let floating = FloatingPart.parts(in: text, attachments, &overrides)
     let content = ParagraphGlyphs(
       text, containerBreaks: generated.containerBreaks, attachments: attachments, floating: floating,
-      overrides: overrides, earlier: record.earlier, by: memory.shaper, counting: &state.counters.shaped)
+      overrides: overrides,
+      measuredWidth: attachments.isEmpty && floating.isEmpty && overrides.isEmpty
+        ? measuredWidth(ofParagraph: index) : nil,
+      numbersGlyphs: true, earlier: record.earlier, by: memory.shaper, counting: &state.counters.shaped)
     return (content, generated)
+  }
+
+  /// Returns the width of a column in which the lines of a paragraph may be measured; `nil` if its glyphs are
+  /// wanted at once, or lines may depend on what is around them.
+  private func measuredWidth(ofParagraph index: Int) -> Double? {
+    guard measuresFirst, !generatesGlyphs, customTypesetter == nil, delegate(for: .wordBreak) == nil,
+      delegate(for: .hyphenBreak) == nil
+    else { return nil }
+    let cursor = cursor(before: min(index, state.laidOutCount))
+    guard cursor.container < textContainers.count else { return nil }
+    let container = textContainers[cursor.container]
+    guard container.maximumNumberOfLines == 0, !container.truncatesLastLine, cursor.y >= container.plainTop
+    else { return nil }
+    return container.availableSpace.lineWidth
   }
 
   /// The attributed text of a paragraph. Where the storage has gone while a delegate was asked, glyphs are of

@@ -161,7 +161,7 @@ extension NSLayoutManager {
   /// is laid out for it. The extra line fragment counts as soon as all text is laid out.
   @discardableResult
   public func usedRect(for container: NSTextContainer) -> CGRect {
-    var used = placedFragments(in: container).reduce(CGRect.null) { $0.union($1.usedRect) }
+    var used = coveredArea(of: container)
     if state.isComplete, extraLineFragmentTextContainer === container {
       used = used.union(extraLineFragmentUsedRect)
     }

@@ -99,6 +99,25 @@ extension NSLayoutManager {
     return fragments
   }
 
+  /// Returns the area of a container that lines cover, as far as text is laid out; null without lines. No
+  /// line is made for it.
+  func coveredArea(of container: NSTextContainer) -> CGRect {
+    guard let number = textContainers.firstIndex(where: { $0 === container }) else { return .null }
+    prepareParagraphs()
+    var area = CGRect.null
+    let first = firstParagraph(in: number, from: -.infinity)
+    state.paragraphs.forEach(in: first..<max(first, state.laidOutCount)) { _, record in
+      guard let placement = record.placement, placement.start.container <= number else { return false }
+      for piece in placement.pieces where piece.container == number {
+        for order in piece.fragments {
+          area = area.union(placement.fragments[order].usedRect.offsetBy(dx: 0, dy: piece.top))
+        }
+      }
+      return true
+    }
+    return area
+  }
+
   /// Returns the first paragraph that is laid out and may reach below a height of a container.
   private func firstParagraph(in number: Int, from y: CGFloat) -> Int {
     let isIrregular = state.hasIrregularRects

@@ -5,6 +5,8 @@ internal import TextEngine
 final class MeasuredLines: Sendable {
   /// The lines, without runs.
   let lines: [Line]
+  /// For each line the number of the paragraph's glyphs up to its end; `nil` if they were not numbered.
+  let glyphEnds: [Int]?
   /// The width of the column in points.
   let width: Double
   private let made = AtomicLazyReference<Layout>()
@@ -15,7 +17,19 @@ final class MeasuredLines: Sendable {
     init(_ value: ParagraphLayout) { self.value = value }
   }
 
-  init(_ lines: [Line], width: Double) { (self.lines, self.width) = (lines, width) }
+  init(_ lines: [Line], glyphEnds: [Int]?, width: Double) {
+    (self.lines, self.glyphEnds, self.width) = (lines, glyphEnds, width)
+  }
+
+  /// The number of the paragraph's glyphs; `nil` if they were not numbered.
+  var glyphCount: Int? { glyphEnds?.last }
+
+  /// Returns the glyphs of a line, as indexes from the paragraph's first glyph; none if they were not
+  /// numbered.
+  func glyphs(ofLine index: Int) -> Range<Int> {
+    guard let glyphEnds else { return 0..<0 }
+    return (index == 0 ? 0 : glyphEnds[index - 1])..<glyphEnds[index]
+  }
 
   /// Returns the layout of the lines.
   ///

@@ -14,10 +14,17 @@ final class ParagraphGlyphs {
   /// The typesetter of the text, for lines that are cut short.
   private(set) lazy var typesetter = TextTypesetter(text.styled, firstParagraph: shaped)
   /// The shaped text.
-  var shaped: ShapedParagraph { made.load() ?? made.storeIfNil(TextShaper.paragraph(of: text.styled)) }
+  var shaped: ShapedParagraph {
+    given ?? made.load() ?? made.storeIfNil(TextShaper.paragraph(of: text.styled))
+  }
+  /// The shaped text of a paragraph that was shaped at once.
+  private let given: ShapedParagraph?
   private let made = AtomicLazyReference<ShapedParagraph>()
-  /// The lines in a column of some width, if they were measured without glyphs.
-  let measured: MeasuredLines?
+  /// The style of the paragraph.
+  let style: ParagraphStyle
+  /// The lines in a column of some width, if they were measured without glyphs: of the width that was asked
+  /// for last.
+  private(set) var measured: MeasuredLines?
   /// The offsets of characters after which the text continues in the next container.
   let containerBreaks: Set<Int>
   /// The attachments, and control characters with a width of their own, ascending.
@@ -40,15 +47,15 @@ final class ParagraphGlyphs {
   ///   - floating: The parts at the start that lines stand beside, ascending.
   ///   - overrides: Changes of the text before it is shaped.
   ///   - measuredWidth: The width of a column for whose lines no glyphs are wanted yet; `nil` if they are.
+  ///   - numbersGlyphs: Whether the glyphs of measured lines have to be numbered.
   ///   - earlier: The paragraph before the change; its shaped text is reused if it is the same.
   ///   - shaper: The shaper.
   ///   - count: Incremented if the text is shaped.
   init(
     _ text: AttributedText, containerBreaks: Set<Int> = [],
     attachments: [ParagraphAttachment] = [], floating: [FloatingPart] = [],
-    overrides: TextOverrides = TextOverrides(), measuredWidth: Double? = nil, earlier: ParagraphGlyphs? = nil,
-    by shaper: TextShaper,
-    counting count: inout Int
+    overrides: TextOverrides = TextOverrides(), measuredWidth: Double? = nil, numbersGlyphs: Bool = false,
+    earlier: ParagraphGlyphs? = nil, by shaper: TextShaper, counting count: inout Int
   ) {
     let text = overrides.apply(to: text)
     self.text = text
@@ -56,36 +63,31 @@ final class ParagraphGlyphs {
     self.attachments = attachments
     self.floating = floating
     self.overrides = overrides
-    if let same = earlier?.made.load()?.restyled(text.styled) {
-      measured = nil
-      _ = made.storeIfNil(same)
+    style = text.styled.paragraphStyles[text.styled.paragraphRuns[0].style]
+    if let same = earlier?.known?.restyled(text.styled) {
+      (measured, given) = (nil, same)
       return
     }
     count += 1
-    let found = measuredWidth.flatMap { ParagraphGlyphs.lines(of: text, width: $0) }
+    let found = measuredWidth.flatMap {
+      ParagraphSizer.lines(of: text.styled, width: $0, numbersGlyphs: numbersGlyphs) { text.holdsNoObjects }
+    }
     switch found {
-    case .measured(let lines): measured = MeasuredLines(lines, width: measuredWidth!)
+    case .measured(let lines, let glyphEnds):
+      measured = MeasuredLines(lines, glyphEnds: glyphEnds, width: measuredWidth!)
+      given = nil
     case .laidOut(let layout):
-      measured = nil
-      _ = made.storeIfNil(layout.paragraph)
+      (measured, given) = (nil, layout.paragraph)
       broken = (measuredWidth!, layout)
-    case nil:
-      measured = nil
-      _ = made.storeIfNil(shaper.firstParagraph(of: text.styled))
+    case nil: (measured, given) = (nil, shaper.firstParagraph(of: text.styled))
     }
   }
 
-  /// Returns the lines of a text in a column, without its glyphs if that is possible; `nil` if the text has
-  /// to be shaped first.
-  private static func lines(of text: AttributedText, width: Double) -> ParagraphLines? {
-    ParagraphSizer.lines(of: text.styled, width: width) { text.holdsNoObjects }
-  }
+  /// The shaped text, if it has been made.
+  private var known: ShapedParagraph? { given ?? made.load() }
 
   /// Whether the glyphs have been made.
-  var isShaped: Bool { made.load() != nil }
-
-  /// The style of the paragraph.
-  var style: ParagraphStyle { text.styled.paragraphStyles[text.styled.paragraphRuns[0].style] }
+  var isShaped: Bool { known != nil }
 
   /// Whether the base direction is right to left; measured lines run from left to right.
   var isRightToLeft: Bool { measured == nil && shaped.isRightToLeft }
@@ -97,6 +99,27 @@ final class ParagraphGlyphs {
     return last.endsLine && !last.endsParagraph
   }
 
+  /// Returns the lines in a column if they are known or can be found without glyphs, and there are none yet.
+  ///
+  /// Lines of another width are found only where glyphs are numbered: other lines may be read by other
+  /// threads.
+  func measuredLines(width: Double) -> MeasuredLines? {
+    guard let measured else { return nil }
+    if measured.width == width { return measured }
+    guard measured.glyphEnds != nil, !isShaped else { return nil }
+    switch ParagraphSizer.lines(of: text.styled, width: width, numbersGlyphs: true, isPlain: { false }) {
+    case .measured(let lines, let glyphEnds):
+      let found = MeasuredLines(lines, glyphEnds: glyphEnds, width: width)
+      self.measured = found
+      return found
+    case .laidOut(let layout):
+      _ = made.storeIfNil(layout.paragraph)
+      broken = (width, layout)
+      return nil
+    case nil: return nil
+    }
+  }
+
   /// The lines with their glyphs in the column that they were measured for.
   func layout(of lines: MeasuredLines) -> ParagraphLayout {
     lines.layout { shaped.lines(width: lines.width) }
@@ -106,7 +129,7 @@ final class ParagraphGlyphs {
   func breaksContainer(after character: Int) -> Bool { containerBreaks.contains(character) }
 
   /// The number of glyphs.
-  var glyphCount: Int { shaped.glyphCount }
+  var glyphCount: Int { measured?.glyphCount ?? shaped.glyphCount }
 
   /// The number of UTF-16 units.
   var characterCount: Int { text.count }

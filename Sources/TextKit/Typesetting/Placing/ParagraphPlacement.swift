@@ -53,6 +53,8 @@ struct ParagraphPlacement {
   struct Lines {
     /// The layout; `nil` for lines that were measured, of which `ParagraphGlyphs` makes it.
     var layout: ParagraphLayout?
+    /// The lines that were measured, if there is no layout.
+    var measured: MeasuredLines?
     /// The origin of the units of a truncated line; `nil` for other lines.
     var origin: LineOrigin?
   }
@@ -125,6 +127,6 @@ extension ParagraphPlacement.Lines {
   ///
   /// - Parameter glyphs: The paragraph's glyphs.
   func layout(in glyphs: ParagraphGlyphs) -> ParagraphLayout {
-    layout ?? glyphs.layout(of: glyphs.measured!)
+    layout ?? glyphs.layout(of: measured!)
   }
 }

@@ -130,11 +130,11 @@ struct ParagraphPlacer {
   /// Fills a rectangular container with lines that the engine breaks for its width.
   private mutating func placeColumn(in container: NSTextContainer, from offset: Int) -> Int {
     let space = container.availableSpace
-    let measured = offset == 0 && client.breakVeto == nil ? paragraph.measured : nil
-    let isMeasured = measured?.width == space.lineWidth
-    let lines = isMeasured ? nil : brokenLines(from: offset, width: space.lineWidth)
+    let measured =
+      offset == 0 && client.breakVeto == nil ? paragraph.measuredLines(width: space.lineWidth) : nil
+    let lines = measured == nil ? brokenLines(from: offset, width: space.lineWidth) : nil
     let layout = placement.layouts.count
-    placement.layouts.append(ParagraphPlacement.Lines(layout: lines, origin: nil))
+    placement.layouts.append(ParagraphPlacement.Lines(layout: lines, measured: measured, origin: nil))
     for (line, box) in (lines?.lines ?? measured?.lines ?? []).enumerated() {
       let row = Row(
         entries: [Row.Entry(line: line, box: box, x: 0, width: space.fragmentWidth)],
@@ -210,7 +210,7 @@ struct ParagraphPlacer {
           height: min(height + spacing, full - row.before)),
         origin: CGPoint(x: space.padding + CGFloat(box.x) - entry.x, y: baseline), layout: row.layout,
         line: entry.line)
-      if paragraph.measured == nil { fragment.glyphs = paragraph.glyphs(beginningIn: fragment.characters) }
+      fragment.glyphs = glyphs(of: entry, in: row)
       show(&fragment, in: container, below: piece.top)
       lowest = max(lowest, fragment.rect.maxY)
       placement.fragments.append(fragment)
@@ -223,6 +223,12 @@ struct ParagraphPlacer {
     placement.rowCount += 1
     if container.maximumNumberOfLines > 0 { cursor.rows += 1 }
     return true
+  }
+
+  /// Returns the glyphs of a line; none if it was measured and they were not numbered.
+  private func glyphs(of entry: Row.Entry, in row: Row) -> Range<Int> {
+    placement.layouts[row.layout].measured?.glyphs(ofLine: entry.line)
+      ?? paragraph.glyphs(beginningIn: entry.box.range)
   }
 
   /// Passes a fragment to the client, which may change it.
