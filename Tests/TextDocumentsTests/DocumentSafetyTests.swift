@@ -19,6 +19,20 @@ struct DocumentSafetyTests {
     #expect(read.losses.contains { $0.what.hasPrefix("nesting") })
   }
 
+  @Test("Styles that are never closed are not made anew in every paragraph without end")
+  func unclosedStyles() throws {
+    let styles = (0..<480).map { "<b class=c\($0)>" }.joined()
+    let html = "<div>" + styles + "</div>" + String(repeating: "<p>x</p>", count: 4_000)
+    let read = try TextDocument(
+      data: Data(html.utf8), options: [.documentType: NSAttributedString.DocumentType.html])
+    #expect(read.text.string == String(repeating: "x\n", count: 4_000))
+    #expect(read.losses.map(\.what) == ["nesting of styles beyond 32"])
+    let plain = String(repeating: "<p><b>a<i>b<u>c</u></i></b> <a href=x>d</p>", count: 200)
+    let some = try TextDocument(
+      data: Data(plain.utf8), options: [.documentType: NSAttributedString.DocumentType.html])
+    #expect(some.losses.isEmpty && some.text.link(some.text.length - 2) == "x")
+  }
+
   @Test("100,000 attributes, an entity bomb and 20 MB without a space do no harm")
   func bombs() throws {
     let html: [NSAttributedString.DocumentReadingOptionKey: Any] = [

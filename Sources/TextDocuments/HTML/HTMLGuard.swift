@@ -6,9 +6,13 @@ struct HTMLGuard {
   /// Browsers nest no deeper, either.
   static let mostNested = 512
   static let mostAttributes = 256
+  /// Elements of style that stay open go on in every block after them, where the parser makes each anew.
+  static let mostFormatting = 32
 
   /// The place of the first tag that was kept away.
   private(set) var firstDropped: Int?
+  /// The place of the first element of style that was kept away.
+  private(set) var firstUnformatted: Int?
   /// The place of the first tag with too many attributes.
   private(set) var firstCut: Int?
 
@@ -20,6 +24,10 @@ struct HTMLGuard {
     "rt", "rp",
     "html", "head", "body",
   ]
+  /// Elements that go on in other blocks; `a` and `nobr` end those before them.
+  private static let formatting: Set<String> = [
+    "b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong", "tt", "u",
+  ]
   private static let raw: Set<String> = [
     "script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes",
   ]
@@ -28,6 +36,7 @@ struct HTMLGuard {
   init(_ bytes: inout [UInt8]) {
     var depth = 0
     var index = 0
+    var formatting = 0
     var blocked: [String: Int] = [:]
     while let start = HTMLGuard.next(UInt8(ascii: "<"), bytes, index) {
       index = start + 1
@@ -48,13 +57,20 @@ struct HTMLGuard {
             HTMLGuard.blank(&bytes, start..<end)
           } else {
             depth = max(0, depth - 1)
+            if HTMLGuard.formatting.contains(name) { formatting = max(0, formatting - 1) }
           }
+        } else if formatting >= HTMLGuard.mostFormatting, HTMLGuard.formatting.contains(name) {
+          blocked[name, default: 0] += 1
+          firstUnformatted = firstUnformatted ?? start
+          HTMLGuard.blank(&bytes, start..<end)
         } else if depth >= HTMLGuard.mostNested {
           blocked[name, default: 0] += 1
           firstDropped = firstDropped ?? start
           HTMLGuard.blank(&bytes, start..<end)
-        } else if end < 2 || bytes[end - 2] != UInt8(ascii: "/") {
-          depth += 1
+        } else {
+          // HTML has no such elements that end themselves; pictures in it have others.
+          if HTMLGuard.formatting.contains(name) { formatting += 1 }
+          if end < 2 || bytes[end - 2] != UInt8(ascii: "/") { depth += 1 }
         }
       }
       index = end

@@ -64,6 +64,10 @@ struct HTMLReader {
     if let place = guarded.firstDropped {
       reader.report.add("nesting beyond \(HTMLGuard.mostNested)", .byte(place), kept: "the text")
     }
+    if let place = guarded.firstUnformatted {
+      reader.report.add(
+        "nesting of styles beyond \(HTMLGuard.mostFormatting)", .byte(place), kept: "the text")
+    }
     if let place = guarded.firstCut {
       reader.report.add("attributes beyond \(HTMLGuard.mostAttributes)", .byte(place))
     }
