@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "AppKit", targets: ["AppKit"]),
     .library(name: "Cocoa", targets: ["Cocoa"]),
     .library(name: "YYText", targets: ["YYText"]),
+    .library(name: "AttachmentEditing", targets: ["AttachmentEditing"]),
     .library(name: "TemplateEngine", targets: ["TemplateEngine"]),
     .library(name: "GTKHost", targets: ["GTKHost"]),
   ],
@@ -171,6 +172,11 @@ let package = Package(
         "GalleyTextStore", "ViewHosting",
       ],
       swiftSettings: strict),
+    // The editor whose text has live views in it.
+    .target(
+      name: "AttachmentEditing",
+      dependencies: ["UIKit", "TextEditing", "TextKit", "CoreGraphics", "ViewHosting"],
+      swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
     // Only with the trait Desktop is anything in these, and GTK needed.
@@ -248,6 +254,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["CoreGraphics", "GalleyFonts", "CGalleyHarfBuzz"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    // Pixels of views, and text views with attachments.
+    .target(
+      name: "ViewTestSupport",
+      dependencies: ["AttachmentEditing", "UIKit", "TextKit", "CoreGraphics", "ViewHosting"],
+      path: "Tests/ViewTestSupport", swiftSettings: strict),
     // Random events for text views beside a model: tests and fuzz-events use them.
     .target(
       name: "RandomEvents", dependencies: ["UIKit", "ViewHosting", "TextEditing", "TestSupport"],
@@ -324,7 +335,13 @@ let package = Package(
     // it.
     .testTarget(
       name: "UIKitTests",
-      dependencies: ["UIKit", "ViewHosting", "TextEditing", "TestSupport", "RandomEvents"]),
+      dependencies: [
+        "UIKit", "AttachmentEditing", "ViewHosting", "TextEditing", "TestSupport", "ViewTestSupport",
+        "RandomEvents",
+      ]),
+    .testTarget(
+      name: "AttachmentEditingTests",
+      dependencies: ["AttachmentEditing", "ViewHosting", "TestSupport", "ViewTestSupport"]),
     .testTarget(name: "AppKitTests", dependencies: ["AppKit", "Cocoa", "TestSupport"]),
     .testTarget(
       name: "YYTextTests",
@@ -375,6 +392,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
+        "AttachmentEditing",
         "UIKit", "AppKit", "ViewHosting", "TextEditing", "TextKit", "TemplateEngine", "GalleyTextStore",
         "CoreText", "CoreGraphics",
         "TextEngine", "GalleyFonts", "TestSupport",

@@ -5,19 +5,19 @@ internal import TextKit
 
 /// The attachments of a text view that views show: of those that are seen, or within 10 points of it.
 @MainActor final class TextViewAttachments {
-  let pool = AttachmentViewPool()
   private var shown: [Shown] = []
 
-  /// How far from what is seen a reusable attachment may be, in points.
+  /// How far from what is seen an attachment that the text view has views for may be, in points.
   private static let reach: CGFloat = 10
 
   /// An attachment that a view was asked for.
   private struct Shown {
     let attachment: NSTextAttachment
     var offset: Int
-    /// Its view; `nil` where the delegate had none.
+    /// Its view; `nil` where the text view had none.
     let holder: AttachmentHolder?
-    let isReusable: Bool
+    /// Whether the text view has made it, not the attachment's provider.
+    let isOwned: Bool
   }
 
   /// An attachment near what is seen.
@@ -26,7 +26,7 @@ internal import TextKit
     let offset: Int
     /// The view's frame, in points of the text view.
     let frame: CGRect
-    /// What has the view; `nil` for an attachment whose view the delegate has.
+    /// What has the view; `nil` for an attachment whose view the text view has.
     let provider: NSTextAttachmentViewProvider?
   }
 
@@ -41,10 +41,10 @@ internal import TextKit
   }
 
   /// Takes all views away.
-  func removeAll() {
+  func removeAll(from view: UITextView) {
     let old = shown
     shown = []
-    for entry in old { release(entry) }
+    for entry in old { release(entry, of: view) }
   }
 
   /// Has views where attachments are seen now, and nowhere else.
@@ -62,7 +62,7 @@ internal import TextKit
       return (found, rest.remove(at: index))
     }
     // Views that are free now are used again by those that come.
-    for entry in rest { release(entry) }
+    for entry in rest { release(entry, of: view) }
     for index in kept.indices where kept[index].entry == nil {
       kept[index].entry = newEntry(kept[index].found, in: view)
     }
@@ -73,7 +73,8 @@ internal import TextKit
       entry.holder?.place(found.frame)
       return entry
     }
-    pool.giveBack(except: Set(shown.compactMap { $0.holder.map { ObjectIdentifier($0.content) } }))
+    view.attachmentOwner?.attachmentViewsWerePlaced(
+      Set(shown.compactMap { $0.holder.map { ObjectIdentifier($0.content) } }))
     markSelected(in: view)
   }
 
@@ -91,23 +92,20 @@ internal import TextKit
     if let provider = found.provider {
       content = provider.view as? UIView
     } else {
-      guard let attachment = found.attachment as? ReusableTextAttachment,
-        let delegate = view.delegate as? any TextAttachmentDelegate
-      else { return nil }
-      content = delegate.textView(view, viewFor: attachment)
+      content = view.attachmentOwner?.newView(for: found.attachment)
     }
     let holder = content.map { AttachmentHolder($0, in: view) }
     if let holder { view.addSubview(holder) }
     return Shown(
-      attachment: found.attachment, offset: found.offset, holder: holder, isReusable: found.provider == nil)
+      attachment: found.attachment, offset: found.offset, holder: holder, isOwned: found.provider == nil)
   }
 
-  private func release(_ entry: Shown) {
+  private func release(_ entry: Shown, of view: UITextView) {
     guard let holder = entry.holder else { return }
     let isMine = holder.content.superview === holder
     if isMine { holder.content.removeFromSuperview() }
     holder.removeFromSuperview()
-    if isMine, entry.isReusable { pool.giveBack(holder.content) }
+    if isMine, entry.isOwned { view.attachmentOwner?.takeBack(holder.content) }
   }
 
   // MARK: Finding
@@ -115,6 +113,7 @@ internal import TextKit
   private func found(in view: UITextView) -> [Found] {
     guard view.stack.face == nil, let manager = view.stack.textLayoutManager else { return [] }
     let near = view.bounds.insetBy(dx: 0, dy: -Self.reach)
+    let owner = view.attachmentOwner
     var found: [Found] = []
     for fragment in fragments(of: view, manager, near: near) {
       let corner = fragment.layoutFragmentFrame.origin
@@ -123,17 +122,18 @@ internal import TextKit
         fragment.frameForTextAttachment(at: location)
           .offsetBy(dx: corner.x + origin.x, dy: corner.y + origin.y)
       }
-      found += reusable(in: fragment, of: view, manager).compactMap { attachment, offset, location in
-        let frame = frame(at: location)
-        guard frame.minY < near.maxY, frame.maxY > near.minY else { return nil }
-        return Found(
-          attachment: attachment, offset: offset, frame: frame.inset(by: attachment.contentInsets),
-          provider: nil)
+      if let owner {
+        found += owned(by: owner, in: fragment, manager).compactMap { attachment, insets, offset, location in
+          let frame = frame(at: location)
+          guard frame.minY < near.maxY, frame.maxY > near.minY else { return nil }
+          return Found(
+            attachment: attachment, offset: offset, frame: frame.inset(by: insets), provider: nil)
+        }
       }
       guard view.state.fragments.contains(where: { $0 === fragment }) else { continue }
       for provider in fragment.textAttachmentViewProviders {
         let frame = frame(at: provider.location)
-        guard let attachment = provider.textAttachment, !(attachment is ReusableTextAttachment),
+        guard let attachment = provider.textAttachment, owner?.insetsOfView(for: attachment) == nil,
           frame.minY <= view.bounds.maxY, frame.maxY >= view.bounds.minY
         else { continue }
         let offset = manager.offset(from: manager.documentRange.location, to: provider.location)
@@ -168,21 +168,21 @@ internal import TextKit
     return above.reversed() + seen + below
   }
 
-  /// Returns the reusable attachments of a fragment's lines.
-  private func reusable(
-    in fragment: NSTextLayoutFragment, of view: UITextView, _ manager: NSTextLayoutManager
-  ) -> [(attachment: ReusableTextAttachment, offset: Int, location: any NSTextLocation)] {
-    guard view.stack.hasStorage else { return [] }
+  /// Returns the attachments of a fragment that the text view has views for, with the insets of these.
+  private func owned(
+    by owner: any TextViewAttachmentOwner, in fragment: NSTextLayoutFragment, _ manager: NSTextLayoutManager
+  ) -> [(attachment: NSTextAttachment, insets: UIEdgeInsets, offset: Int, location: any NSTextLocation)] {
+    guard owner.stack.hasStorage else { return [] }
     let document = manager.documentRange.location
     let start = manager.offset(from: document, to: fragment.rangeInElement.location)
     let length = manager.offset(
       from: fragment.rangeInElement.location, to: fragment.rangeInElement.endLocation)
     guard start != NSNotFound, length > 0, length != NSNotFound else { return [] }
-    return view.textStorage.placedAttachments(in: NSRange(location: start, length: length)).compactMap {
-      guard let attachment = $0.attachment as? ReusableTextAttachment, attachment.allowsTextAttachmentView,
+    return owner.textStorage.placedAttachments(in: NSRange(location: start, length: length)).compactMap {
+      guard let insets = owner.insetsOfView(for: $0.attachment),
         let location = manager.location(document, offsetBy: $0.offset)
       else { return nil }
-      return (attachment, $0.offset, location)
+      return ($0.attachment, insets, $0.offset, location)
     }
   }
 }

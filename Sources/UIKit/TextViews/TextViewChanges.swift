@@ -3,8 +3,8 @@ internal import TextEditing
 internal import TextKit
 internal import ViewHosting
 
-/// Tells what the changes of a text view's text mean: the delegate, which attachments go; screen readers,
-/// what was removed and inserted.
+/// Tells what the changes of a text view's text mean: an owner of attachments, which of them go; screen
+/// readers, what was removed and inserted.
 @MainActor final class TextViewChanges: DocumentListener {
   weak var view: UITextView?
   /// The attachments that the present edit deletes.
@@ -14,13 +14,16 @@ internal import ViewHosting
 
   // MARK: Attachments
 
-  private var delegate: (any TextAttachmentDelegate)? { view?.delegate as? any TextAttachmentDelegate }
-
-  /// Asks the delegate whether the attachments of a range may be deleted.
+  /// Asks whether the attachments of a range may be deleted.
   func shouldDelete(in range: Range<Int>) -> Bool {
-    guard let view, view.stack.hasStorage, !range.isEmpty, let delegate else { return true }
-    let attachments = view.textStorage.attachments(in: NSRange(range))
-    return attachments.isEmpty || delegate.textView(view, shouldDelete: attachments, in: NSRange(range))
+    guard let owner = view?.attachmentOwner else { return true }
+    let attachments = attachments(in: range, of: owner)
+    return attachments.isEmpty || owner.shouldDelete(attachments, in: NSRange(range))
+  }
+
+  private func attachments(in range: Range<Int>, of view: UITextView) -> [NSTextAttachment] {
+    guard view.stack.hasStorage, !range.isEmpty else { return [] }
+    return view.textStorage.placedAttachments(in: NSRange(range)).map(\.attachment)
   }
 
   // MARK: Edits
@@ -28,11 +31,11 @@ internal import ViewHosting
   func documentWillReplace(_ range: Range<Int>, with part: DocumentPart) {
     guard let view else { return }
     view.state.plugins.willReplace(view, range, with: part.attributedText)
-    if let delegate, view.stack.hasStorage, !range.isEmpty {
-      let attachments = view.textStorage.attachments(in: NSRange(range))
+    if let owner = view.attachmentOwner {
+      let attachments = attachments(in: range, of: owner)
       if !attachments.isEmpty {
         deleted += attachments
-        delegate.textView(view, willDelete: attachments)
+        owner.willDelete(attachments)
       }
     }
     guard view.window?.host != nil else { return }
@@ -50,7 +53,7 @@ internal import ViewHosting
     guard let view else { return }
     view.state.plugins.didReplace(view)
     notices.tell(view.window?.host)
-    if !deleted.isEmpty { delegate?.textView(view, didDelete: deleted) }
+    if !deleted.isEmpty { view.attachmentOwner?.didDelete(deleted) }
   }
 
   /// Tells screen readers that what was composed is committed as it is.

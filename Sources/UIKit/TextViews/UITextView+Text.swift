@@ -123,7 +123,7 @@ extension UITextView {
   // MARK: Selection
 
   /// Returns a range of UTF-16 offsets that lies in the text.
-  func clamped(_ range: NSRange) -> Range<Int> {
+  package func clamped(_ range: NSRange) -> Range<Int> {
     let length = stack.length
     let start = range.location == NSNotFound ? length : min(max(range.location, 0), length)
     return start..<min(max(start, start + min(max(range.length, 0), length)), length)
@@ -211,7 +211,7 @@ extension UITextView {
     unmarkText()
     // A delegate or an observer may have had the view switch.
     if let manager = stack.layoutManager { return manager }
-    state.attachments.removeAll()
+    state.attachments.removeAll(from: self)
     state.fragments = []
     let manager = stack.switchToTextKit1()
     layer.movesPixels = false

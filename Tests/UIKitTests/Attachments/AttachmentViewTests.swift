@@ -131,10 +131,8 @@ import ViewHosting
     let same = self.control()
     let text = NSMutableAttributedString(attributedString: AttachmentFixture.text("ab"))
     text.append(NSAttributedString(attachment: same, attributes: [.font: AttachmentFixture.font]))
-    text.append(
-      NSAttributedString(attachment: AttachmentFixture.card("x"), attributes: [.font: AttachmentFixture.font])
-    )
-    old.view.register(CardView.self, forAttachmentsWithIdentifier: "card")
+    let other = self.control(CGSize(width: 100, height: 60))
+    text.append(NSAttributedString(attachment: other, attributes: [.font: AttachmentFixture.font]))
     old.view.attributedText = text
     old.host.render()
     #expect(same.log.isEmpty && old.view.view(for: same) == nil)
@@ -263,25 +261,5 @@ import ViewHosting
     fixture.host.press("backspace")
     #expect(view.text == "abcd" && field.superview == nil)
     #expect(fixture.calls() == ["D.should {2,1} ", "D.selection {2,0}", "D.didChange"])
-  }
-
-  @Test("Cards and controls in the text, one of them selected", arguments: [1.0, 2.0], [false, true])
-  func pictures(scale: Double, isDark: Bool) throws {
-    let fixture = AttachmentFixture(AttachmentFixture.list(2), size: CGSize(width: 300, height: 200))
-    fixture.host.environment.scale = scale
-    fixture.host.environment.isDark = isDark
-    fixture.view.textStorage.addAttribute(
-      .foregroundColor, value: UIColor.label,
-      range: NSRange(location: 0, length: fixture.view.textStorage.length))
-    fixture.view.selectedRange = NSRange(location: 2, length: 8)
-    let image = UIImage(cgImage: try #require(fixture.host.snapshotDrawnAnew()))
-    try Picture.keep(image, as: "attachments-\(isDark ? "dark" : "light")-\(Int(scale))")
-    let picture = try Picture(image)
-    #expect(picture.width == 300 * Int(scale))
-    let cards = fixture.cards.map(fixture.frame)
-    func middle(_ rect: CGRect) -> [UInt8] {
-      picture[Int(rect.midX * scale), Int(rect.midY * scale)]
-    }
-    #expect(cards.count == 2 && middle(cards[0]) != middle(cards[1]))
   }
 }

@@ -14,32 +14,6 @@ struct TextViewScrollingTests {
   private func area(_ rects: [CGRect]) -> CGFloat { rects.reduce(0) { $0 + $1.width * $1.height } }
 
   @Test(
-    "S3-23: An attachment that comes back is painted again, what was seen before is not, and its view is where it was"
-  )
-  func placeholder() throws {
-    let fixture = AttachmentFixture(AttachmentFixture.list(20))
-    let (host, view) = (fixture.host, fixture.view)
-    view.resignFirstResponder()
-    host.render()
-    let card = try #require(fixture.cards.first)
-    let frame = fixture.frame(card)
-    let attachment = view.textStorage.attachments(in: NSRange(location: 0, length: 9))[0]
-    view.contentOffset.y = frame.maxY.rounded(.up) + 11
-    host.render()
-    #expect(view.view(for: attachment) == nil)
-    view.contentOffset.y = frame.minY.rounded(.down)
-    host.render()
-    let shown = try #require(view.view(for: attachment))
-    #expect(fixture.frame(shown) == frame && shown.window != nil)
-    let window = view.convert(frame, to: nil)
-    let drawn = host.drawnRects.reduce(CGRect.null) { $0.union($1) }
-    // The placeholder's line, and the row beneath it, of which a part was seen before.
-    #expect(
-      drawn.contains(window.integral) && drawn.height < frame.height + 36, "\(host.drawnRects) \(window)")
-    #expect(try isRight(host))
-  }
-
-  @Test(
     "A text view that is scrolled paints what comes into it, and shows what one that is painted anew does")
   func strip() throws {
     let fixture = TextViewFixture(
@@ -74,7 +48,7 @@ struct TextViewScrollingTests {
         text.append(NSAttributedString(attachment: AttachmentFixture.card("\(index)")))
       }
     }
-    let fixture = AttachmentFixture(text, UITextView(usingTextLayoutManager: seed != 6))
+    let fixture = AttachmentFixture(text, AttachmentTextView(usingTextLayoutManager: seed != 6))
     let (host, view) = (fixture.host, fixture.view)
     host.environment.scale = seed % 2 == 0 ? 2 : 1
     if seed == 3 { view.lineNumberView = TextLineNumberView() }

@@ -1,18 +1,12 @@
-public import Foundation
-public import TextKit
+package import Foundation
+package import TextKit
 
 extension NSAttributedString {
-  /// Returns the attachments of a range, in the order of the text; one that is there twice, twice.
-  ///
-  /// Not in Apple's UIKit.
+  /// Returns the attachments of a range with their offsets, in the order of the text; one that is there
+  /// twice, twice.
   ///
   /// - Parameter range: A UTF-16 range, clamped to the text.
-  public func attachments(in range: NSRange) -> [NSTextAttachment] {
-    placedAttachments(in: range).map(\.attachment)
-  }
-
-  /// Returns the attachments of a range with their offsets.
-  func placedAttachments(in range: NSRange) -> [(attachment: NSTextAttachment, offset: Int)] {
+  package func placedAttachments(in range: NSRange) -> [(attachment: NSTextAttachment, offset: Int)] {
     let whole = NSRange(location: 0, length: length)
     guard range.location != NSNotFound, let range = Range(whole.intersection(range) ?? NSRange()) else {
       return []

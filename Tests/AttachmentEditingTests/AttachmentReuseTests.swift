@@ -1,6 +1,7 @@
+import AttachmentEditing
 import Testing
-import UIKit
 import ViewHosting
+import ViewTestSupport
 
 @Suite("Attachments: views while scrolling and editing")
 @MainActor struct AttachmentReuseTests {
@@ -141,9 +142,11 @@ import ViewHosting
         layouts += 1
       }
     }
-    final class Delegate: NSObject, TextAttachmentDelegate {
+    final class Delegate: NSObject, AttachmentTextViewDelegate {
       let grid = Grid(frame: .zero)
-      func textView(_ textView: UITextView, viewFor attachment: ReusableTextAttachment) -> UIView? { grid }
+      func textView(
+        _ textView: AttachmentTextView, viewFor attachment: ReusableTextAttachment
+      ) -> UIView? { grid }
     }
     let fixture = AttachmentFixture(AttachmentFixture.text(""))
     let delegate = Delegate()
@@ -164,5 +167,51 @@ import ViewHosting
     #expect(delegate.grid.contentOffset.y == 40 && fixture.view.contentOffset.y == 50)
     fixture.host.swipe(from: CGPoint(x: 50, y: 45), to: CGPoint(x: 50, y: 15))
     #expect(delegate.grid.contentOffset.y > 40 && fixture.view.contentOffset.y == 50)
+  }
+
+  @Test(
+    "S3-23: An attachment that comes back is painted again, what was seen before is not, and its view is where it was"
+  )
+  func placeholder() throws {
+    let fixture = AttachmentFixture(AttachmentFixture.list(20))
+    let (host, view) = (fixture.host, fixture.view)
+    view.resignFirstResponder()
+    host.render()
+    let card = try #require(fixture.cards.first)
+    let frame = fixture.frame(card)
+    let attachment = view.textStorage.attachments(in: NSRange(location: 0, length: 9))[0]
+    view.contentOffset.y = frame.maxY.rounded(.up) + 11
+    host.render()
+    #expect(view.view(for: attachment) == nil)
+    view.contentOffset.y = frame.minY.rounded(.down)
+    host.render()
+    let shown = try #require(view.view(for: attachment))
+    #expect(fixture.frame(shown) == frame && shown.window != nil)
+    let window = view.convert(frame, to: nil)
+    let drawn = host.drawnRects.reduce(CGRect.null) { $0.union($1) }
+    // The placeholder's line, and the row beneath it, of which a part was seen before.
+    #expect(
+      drawn.contains(window.integral) && drawn.height < frame.height + 36, "\(host.drawnRects) \(window)")
+    #expect(try Picture(#require(host.snapshot())) == Picture(#require(host.snapshotDrawnAnew())))
+  }
+
+  @Test("Cards and controls in the text, one of them selected", arguments: [1.0, 2.0], [false, true])
+  func pictures(scale: Double, isDark: Bool) throws {
+    let fixture = AttachmentFixture(AttachmentFixture.list(2), size: CGSize(width: 300, height: 200))
+    fixture.host.environment.scale = scale
+    fixture.host.environment.isDark = isDark
+    fixture.view.textStorage.addAttribute(
+      .foregroundColor, value: UIColor.label,
+      range: NSRange(location: 0, length: fixture.view.textStorage.length))
+    fixture.view.selectedRange = NSRange(location: 2, length: 8)
+    let image = UIImage(cgImage: try #require(fixture.host.snapshotDrawnAnew()))
+    try Picture.keep(image, as: "attachments-\(isDark ? "dark" : "light")-\(Int(scale))")
+    let picture = try Picture(image)
+    #expect(picture.width == 300 * Int(scale))
+    let cards = fixture.cards.map(fixture.frame)
+    func middle(_ rect: CGRect) -> [UInt8] {
+      picture[Int(rect.midX * scale), Int(rect.midY * scale)]
+    }
+    #expect(cards.count == 2 && middle(cards[0]) != middle(cards[1]))
   }
 }

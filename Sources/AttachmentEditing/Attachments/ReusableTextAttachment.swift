@@ -1,21 +1,20 @@
 public import Foundation
 public import TextEditing
 public import TextKit
+public import UIKit
 
-/// An attachment that a text view shows by a view of its delegate, while it is near what is seen. The view
-/// may show another attachment afterwards.
+/// An attachment that an ``AttachmentTextView`` shows by a view while it is near what is seen. The view may
+/// show another attachment afterwards.
 ///
-/// It has a size whether or not there is a view, and paints nothing by itself. Text views of TextKit 1 keep
-/// its place empty.
-///
-/// Not in Apple's UIKit.
+/// It has a size whether or not there is a view, and paints nothing by itself. Other text views, and views of
+/// TextKit 1, keep its place empty.
 open class ReusableTextAttachment: NSTextAttachment, PlainTextAttachment {
   /// Names the kind of view that shows the attachment.
   open var reuseIdentifier: String
   /// What stands for the attachment in text without attributes, as copies have it; empty for nothing.
   open var placeholderText = ""
   /// What the view shows. Only the program knows what it is. Archives have it if it can be archived securely
-  /// and its class is one of `payloadClasses`.
+  /// and its class is one of ``payloadClasses``.
   open var payload: NSObject?
   /// Whether it is as wide as its container without the padding at both sides, whatever the width of `size`.
   open var fillsWidth = false
@@ -24,10 +23,12 @@ open class ReusableTextAttachment: NSTextAttachment, PlainTextAttachment {
   /// The size of the view, in points.
   open var size = CGSize.zero
 
-  /// The classes of payloads that are read from archives: those of property lists at first.
+  /// The classes of payloads that are read from archives: those of property lists and ``AttachmentObject`` at
+  /// first.
   open class var payloadClasses: [AnyClass] {
     [
       NSString.self, NSNumber.self, NSData.self, NSDate.self, NSURL.self, NSArray.self, NSDictionary.self,
+      AttachmentObject.self,
     ]
   }
 

@@ -1,6 +1,7 @@
+import AttachmentEditing
 import Testing
-import UIKit
 import ViewHosting
+import ViewTestSupport
 
 @Suite("Attachments with views that are used again")
 @MainActor struct ReusableAttachmentTests {
@@ -60,12 +61,20 @@ import ViewHosting
     #expect(abs(fixture.frame(fixture.cards[0]).width - (190 - 11)) < 0.01)
   }
 
-  @Test("S3-13: Without a view there is empty space of the right size")
-  func noView() throws {
+  @Test("S3-13: Without a view there is empty space of the right size", arguments: [false, true])
+  func noView(byDelegate: Bool) throws {
+    final class Refusing: NSObject, AttachmentTextViewDelegate {
+      func textView(
+        _ textView: AttachmentTextView, viewFor attachment: ReusableTextAttachment
+      ) -> UIView? { nil }
+    }
     let fixture = AttachmentFixture(NSAttributedString(attachment: AttachmentFixture.card("a")))
     fixture.view.resignFirstResponder()
-    fixture.view.delegate = nil
-    fixture.view.attributedText = NSAttributedString(attachment: AttachmentFixture.card("b"))
+    let card = AttachmentFixture.card("b")
+    let delegate = Refusing()
+    fixture.view.delegate = byDelegate ? delegate : nil
+    if !byDelegate { card.reuseIdentifier = "without a class" }
+    fixture.view.attributedText = NSAttributedString(attachment: card)
     let picture = try Picture(try #require(fixture.host.snapshotDrawnAnew()))
     let first = picture[0, 0]
     #expect(picture.count { $0 == first } == picture.width * picture.height)

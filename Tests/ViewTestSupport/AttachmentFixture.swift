@@ -1,36 +1,40 @@
-import Testing
-import UIKit
-import ViewHosting
+package import AttachmentEditing
+package import Foundation
+package import TextKit
+package import UIKit
+package import ViewHosting
 
 /// A card that says what it shows, and counts how many of its kind there ever were.
-final class CardView: UIView, ReusableTextAttachmentView {
-  static var made = 0
-  var shows: String?
-  var layouts = 0
+package final class CardView: UIView, ReusableTextAttachmentView {
+  package static var made = 0
+  package var shows: String?
+  package var layouts = 0
 
-  init(reuseIdentifier: String) {
+  package init(reuseIdentifier: String) {
     super.init(frame: .zero)
     CardView.made += 1
     backgroundColor = .systemGreen
   }
-  required init?(coder: NSCoder) { nil }
-  func prepareForReuse() { shows = nil }
-  override func layoutSubviews() { layouts += 1 }
+  package required init?(coder: NSCoder) { nil }
+  package func prepareForReuse() { shows = nil }
+  package override func layoutSubviews() { layouts += 1 }
 }
 
 /// A text view whose delegate shows attachments, and what that was asked and told.
-@MainActor final class AttachmentFixture {
-  let host: HeadlessHost
-  let window: UIWindow
-  let view: UITextView
-  let log = Log()
+@MainActor package final class AttachmentFixture {
+  package let host: HeadlessHost
+  package let window: UIWindow
+  package let view: AttachmentTextView
+  package let log = Log()
 
-  final class Log: NSObject, TextAttachmentDelegate {
-    var calls: [String] = []
-    var asked: [String] = []
-    var mayDelete = true
+  package final class Log: NSObject, AttachmentTextViewDelegate {
+    package var calls: [String] = []
+    package var asked: [String] = []
+    package var mayDelete = true
 
-    func textView(_ textView: UITextView, viewFor attachment: ReusableTextAttachment) -> UIView? {
+    package func textView(
+      _ textView: AttachmentTextView, viewFor attachment: ReusableTextAttachment
+    ) -> UIView? {
       let name = attachment.payload as? NSString as String? ?? ""
       asked.append(name)
       let view = textView.dequeueAttachmentView(withIdentifier: attachment.reuseIdentifier)
@@ -41,22 +45,22 @@ final class CardView: UIView, ReusableTextAttachmentView {
       attachments.map { ($0 as? ReusableTextAttachment)?.payload as? NSString as String? ?? "?" }
         .joined(separator: " ")
     }
-    func textView(
-      _ textView: UITextView, shouldDelete attachments: [NSTextAttachment], in range: NSRange
+    package func textView(
+      _ textView: AttachmentTextView, shouldDelete attachments: [NSTextAttachment], in range: NSRange
     ) -> Bool {
       calls.append("may \(names(attachments)) {\(range.location),\(range.length)}")
       return mayDelete
     }
-    func textView(_ textView: UITextView, willDelete attachments: [NSTextAttachment]) {
+    package func textView(_ textView: AttachmentTextView, willDelete attachments: [NSTextAttachment]) {
       calls.append("will \(names(attachments)) of \(textView.textStorage.length)")
     }
-    func textView(_ textView: UITextView, didDelete attachments: [NSTextAttachment]) {
+    package func textView(_ textView: AttachmentTextView, didDelete attachments: [NSTextAttachment]) {
       calls.append("did \(names(attachments)) of \(textView.textStorage.length)")
     }
   }
 
-  init(
-    _ text: NSAttributedString, _ view: UITextView = UITextView(),
+  package init(
+    _ text: NSAttributedString, _ view: AttachmentTextView = AttachmentTextView(),
     size: CGSize = CGSize(width: 320, height: 200)
   ) {
     host = HeadlessHost(size: size)
@@ -74,36 +78,37 @@ final class CardView: UIView, ReusableTextAttachmentView {
   }
 
   /// Returns what was called since the last time.
-  func calls() -> [String] {
+  package func calls() -> [String] {
     defer { log.calls = [] }
     return log.calls
   }
 
   /// The cards that are on screen, from top to bottom.
-  var cards: [CardView] {
+  package var cards: [CardView] {
     func inside(_ view: UIView) -> [CardView] {
       (view as? CardView).map { [$0] } ?? view.subviews.flatMap(inside)
     }
     return inside(view).sorted { frame($0).minY < frame($1).minY }
   }
 
-  func frame(_ card: UIView) -> CGRect { card.convert(card.bounds, to: view) }
+  package func frame(_ card: UIView) -> CGRect { card.convert(card.bounds, to: view) }
 
-  static let font = UIFont(name: "Liberation Serif", size: 16)!
+  package static let font = UIFont(name: "Liberation Serif", size: 16)!
 
-  static func text(_ string: String) -> NSAttributedString {
+  package static func text(_ string: String) -> NSAttributedString {
     NSAttributedString(string: string, attributes: [.font: font])
   }
 
-  static func card(_ name: String, _ size: CGSize = CGSize(width: 100, height: 60)) -> ReusableTextAttachment
-  {
+  package static func card(
+    _ name: String, _ size: CGSize = CGSize(width: 100, height: 60)
+  ) -> ReusableTextAttachment {
     let card = ReusableTextAttachment(reuseIdentifier: "card", size: size, payload: NSString(string: name))
     card.placeholderText = "[\(name)]"
     return card
   }
 
   /// Some lines, each with a card of its own named by its number.
-  static func list(_ count: Int) -> NSAttributedString {
+  package static func list(_ count: Int) -> NSAttributedString {
     let text = NSMutableAttributedString()
     for index in 0..<count {
       text.append(AttachmentFixture.text("Line \(index)\n"))

@@ -1,6 +1,7 @@
+import AttachmentEditing
 import Testing
-import UIKit
 import ViewHosting
+import ViewTestSupport
 
 @Suite("Attachments: hooks of deletion")
 @MainActor struct AttachmentDeletionTests {
@@ -87,7 +88,7 @@ import ViewHosting
 
   @Test("S3-29: An override of deleteBackward is called in empty text, at the start and after an attachment")
   func override() {
-    final class Counting: UITextView {
+    final class Counting: AttachmentTextView {
       var count = 0
       override func deleteBackward() {
         count += 1

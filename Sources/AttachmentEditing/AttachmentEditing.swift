@@ -1,0 +1,2 @@
+// What programs with the editor need beside it, so that one import is enough.
+@_exported public import UIKit
