@@ -175,8 +175,7 @@ let package = Package(
     // The editor whose text has live views in it.
     .target(
       name: "AttachmentEditing",
-      dependencies: ["UIKit", "TextEditing", "TextKit", "CoreGraphics", "ViewHosting"],
-      swiftSettings: strict),
+      dependencies: ["UIKit", "TextEditing", "TextKit", "GalleyFoundation"], swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
     // Only with the trait Desktop is anything in these, and GTK needed.
@@ -215,8 +214,8 @@ let package = Package(
       ], swiftSettings: strict),
     // What script/bench-view measures with: a text view without a screen.
     .executableTarget(
-      name: "bench-view", dependencies: ["UIKit", "ViewHosting"], path: "Benchmarks/view",
-      swiftSettings: strict),
+      name: "bench-view", dependencies: ["AttachmentEditing", "UIKit", "ViewHosting"],
+      path: "Benchmarks/view", swiftSettings: strict),
     // What script/bench-feed measures with: a list of posts in labels of YYText.
     .executableTarget(
       name: "bench-feed", dependencies: ["YYText", "ViewHosting"], path: "Benchmarks/feed",
@@ -248,6 +247,9 @@ let package = Package(
       name: "TextViews", dependencies: ["UIKit", "ViewHosting"], path: "Examples/Sources/TextViews"),
     .executableTarget(
       name: "RichText", dependencies: ["YYText", "ViewHosting"], path: "Examples/Sources/RichText"),
+    .executableTarget(
+      name: "LiveAttachments", dependencies: ["AttachmentEditing", "ViewHosting"],
+      path: "Examples/Sources/LiveAttachments"),
     .executableTarget(name: "FromAppleDocs", dependencies: ["UIKit"], path: "Examples/Sources/FromAppleDocs"),
 
     .target(
@@ -383,7 +385,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "HelloCoreText", "PDFServer", "BigFile", "FromAppleDocs", "TextViews", "RichText", "YYText", "UIKit",
+        "HelloCoreText", "PDFServer", "BigFile", "FromAppleDocs", "TextViews", "RichText", "LiveAttachments",
+        "AttachmentEditing", "YYText", "UIKit",
         "ViewHosting",
         "TextKit", "CoreText", "CoreGraphics", "TestSupport",
       ],

@@ -26,6 +26,13 @@ let package = Package(
       dependencies: [
         .product(name: "YYText", package: "galley"), .product(name: "ViewHosting", package: "galley"),
       ]),
+    // An article with live views in its text: a control, a grid that scrolls, a film, a picture that moves.
+    .executableTarget(
+      name: "LiveAttachments",
+      dependencies: [
+        .product(name: "AttachmentEditing", package: "galley"),
+        .product(name: "ViewHosting", package: "galley"),
+      ]),
     // Short programs as they follow from Apple's articles.
     .executableTarget(name: "FromAppleDocs", dependencies: [.product(name: "UIKit", package: "galley")]),
   ]

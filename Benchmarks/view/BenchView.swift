@@ -6,11 +6,13 @@ import ViewHosting
 /// Measures what a text view of a file costs: from an event to the picture after it, without a screen.
 ///
 /// usage: bench-view FILE [--font NAME] [--steps N] [--storage]
+///        bench-view --attachments COUNT [--steps N]
 ///
 /// The view is 800 by 600 points. Each line of what is printed is a kind of event: how often it was sent,
 /// then milliseconds: the median and what 99 of 100 stay below, of processor time and of what passed, and
 /// frames in which nothing was painted. With --storage the whole text is in an `NSTextStorage`, not in the
-/// mapped file.
+/// mapped file. With --attachments the text has so many cards, which views show that are used again; how many
+/// of these were made is printed, too.
 @main
 struct BenchView {
   let host: HeadlessHost
@@ -21,18 +23,21 @@ struct BenchView {
 
   @MainActor static func main() {
     var (file, font, steps, usesStorage) = (String?.none, "Noto Sans", 300, false)
+    var cards: Int?
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       switch argument {
       case "--font": font = arguments.popFirst() ?? font
       case "--steps": steps = arguments.popFirst().flatMap { Int($0) } ?? steps
       case "--storage": usesStorage = true
+      case "--attachments": cards = arguments.popFirst().flatMap { Int($0) }
       default: file = argument
       }
     }
+    if let cards, steps > 0 { return runCards(cards, font: font, steps: steps) }
     guard let file, steps > 0 else {
       FileHandle.standardError.write(
-        Data("usage: bench-view FILE [--font NAME] [--steps N] [--storage]\n".utf8))
+        Data("usage: bench-view FILE|--attachments COUNT [--font NAME] [--steps N] [--storage]\n".utf8))
       exit(64)
     }
     do {
@@ -60,7 +65,7 @@ struct BenchView {
         } else {
           content = try TextRopeContentManager(contentsOfFile: file, attributes: attributes)
         }
-        bench = BenchView(content, steps: steps)
+        bench = BenchView(UITextView(frame: .zero, textContentManager: content), content, steps: steps)
         _ = bench?.host.snapshot()
       } catch {
         failure = error
@@ -68,7 +73,7 @@ struct BenchView {
     }
     if let failure { throw failure }
     guard let bench else { return }
-    print("event                 times  cpu p50  cpu p99 wall p50 wall p99    max  empty")
+    printHead()
     bench.report("open", [open])
     bench.measureReading()
     bench.measureKeys()
@@ -76,13 +81,17 @@ struct BenchView {
     bench.measureFling()
   }
 
-  @MainActor private init(_ content: NSTextContentManager, steps: Int) {
+  @MainActor static func printHead() {
+    print("event                 times  cpu p50  cpu p99 wall p50 wall p99    max  empty")
+  }
+
+  @MainActor init(_ view: UITextView, _ content: NSTextContentManager, steps: Int) {
     var environment = HostEnvironment()
     environment.caretBlinkTime = nil
     host = HeadlessHost(size: CGSize(width: 800, height: 600), environment: environment)
     self.content = content
     self.steps = steps
-    view = UITextView(frame: .zero, textContentManager: content)
+    self.view = view
     window = UIWindow(host: host, rootView: view)
     window.makeKeyAndVisible()
     view.becomeFirstResponder()
@@ -119,7 +128,7 @@ struct BenchView {
   }
 
   /// Turns pages, from where the caret is.
-  @MainActor private func measurePages() {
+  @MainActor func measurePages() {
     view.selectedRange = NSRange(location: 0, length: 0)
     view.contentOffset.y = 0
     host.render()
@@ -136,7 +145,7 @@ struct BenchView {
   }
 
   /// Flings the text, and looks at each frame.
-  @MainActor private func measureFling() {
+  @MainActor func measureFling() {
     var (frames, empty) = ([Step](), 0)
     view.contentOffset.y = view.contentSize.height / 3
     host.render()
@@ -171,7 +180,7 @@ struct BenchView {
     }
   }
 
-  @MainActor private func report(_ name: String, _ steps: [Step], empty: Int = 0) {
+  @MainActor func report(_ name: String, _ steps: [Step], empty: Int = 0) {
     func part(_ part: Double, _ times: [Double]) -> String {
       let sorted = times.sorted()
       let time = sorted.isEmpty ? 0 : sorted[min(Int(Double(sorted.count) * part), sorted.count - 1)]

@@ -1,7 +1,7 @@
 public import Foundation
 public import TextEditing
 public import TextKit
-public import UIKit
+internal import UIKit
 
 /// An attachment that an ``AttachmentTextView`` shows by a view while it is near what is seen. The view may
 /// show another attachment afterwards.

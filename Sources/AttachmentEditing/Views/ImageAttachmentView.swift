@@ -24,6 +24,6 @@ public import UIKit
 
   /// Shows the picture of an attachment.
   open func show(_ attachment: ReusableTextAttachment) {
-    image = (attachment as? ImageTextAttachment)?.pictures
+    image = (attachment as? ImageTextAttachment)?.picture
   }
 }
