@@ -31,7 +31,10 @@ public import GalleyFoundation
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard canResignFirstResponder else { return false }
-    responderWindow?.firstResponder = nil
+    guard let window = responderWindow else { return true }
+    window.firstResponder = nil
+    // Where another responder takes over, the host is told of that alone.
+    if !window.keyboard.isHeld { window.inputChanged() }
     return true
   }
 

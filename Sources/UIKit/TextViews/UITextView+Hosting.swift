@@ -71,6 +71,9 @@ extension UITextView: HostTextClient {
   package func hostSetMarkedText(_ marked: MarkedText) {
     guard isEditable else { return }
     let text = NSMutableAttributedString(string: marked.string)
+    if !marked.parts.isEmpty {
+      text.addAttribute(.underlineStyle, value: 1, range: NSRange(location: 0, length: text.length))
+    }
     for part in marked.parts {
       let range = part.range.clamped(to: 0..<text.length)
       let style = part.style == .unmarked ? 0 : part.style == .plain ? 1 : 2
