@@ -179,7 +179,7 @@ let package = Package(
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
     // Only with the trait Desktop is anything in these, and GTK needed.
-    .systemLibrary(name: "CGalleyGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(name: "CGalleyGTK", pkgConfig: "gtk4-unix-print", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(
       name: "CGalleyATK", pkgConfig: "atk-bridge-2.0", providers: [.apt(["libatk-bridge2.0-dev"])]),
     // What screen readers see of a tree of views.

@@ -4,6 +4,7 @@
 
 #include <glib-unix.h>
 #include <gtk/gtk.h>
+#include <gtk/gtkunixprint.h>
 
 // libdispatch has the main queue driven by another loop through these, which are not in its headers.
 extern int _dispatch_get_main_queue_handle_4CF(void);

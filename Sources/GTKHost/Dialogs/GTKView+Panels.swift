@@ -16,19 +16,14 @@
 
   /// Dialogs of the desktop.
   extension GTKView {
-    /// Runs a dialog. Pages are not printed but written to a file that is asked for.
+    /// Runs a dialog of the desktop.
     public func run(_ panel: HostPanel) async -> HostPanel.Answer {
       switch panel {
       case .open(let title, let types, let allowsSeveral):
         return await choose(title, GTK_FILE_CHOOSER_ACTION_OPEN, types: types, several: allowsSeveral)
       case .save(let title, let name, let folder):
         return await choose(title, GTK_FILE_CHOOSER_ACTION_SAVE, name: name, folder: folder)
-      case .print(let title, let pdf):
-        let name = (title.isEmpty ? "Document" : title).replacing("/", with: "-") + ".pdf"
-        guard case .files(let files) = await choose(title, GTK_FILE_CHOOSER_ACTION_SAVE, name: name),
-          let file = files.first
-        else { return .cancelled }
-        return (try? pdf.write(to: file, options: .atomic)) == nil ? .cancelled : .done
+      case .print(let title, let pdf): return await print(title, pdf)
       case .alert(let title, let message, let buttons):
         return await ask(title, message, buttons)
       case .openURL(let url):
@@ -82,18 +77,32 @@
 
     private func ask(_ title: String, _ message: String, _ buttons: [String]) async -> HostPanel.Answer {
       nonisolated(unsafe) let dialog = galley_message_dialog(window, title, message)!
+      defer { closeDialog(dialog.raw) }
       let buttons = buttons.isEmpty ? ["OK"] : buttons
       for (index, button) in buttons.enumerated() {
         gtk_dialog_add_button(dialog.raw.typed(), button, gint(index))
       }
       // The last button is the one that loses nothing: Return presses it.
       gtk_dialog_set_default_response(dialog.raw.typed(), gint(buttons.count - 1))
-      let response = await withCheckedContinuation { continuation in
-        connectResponse(dialog.raw, OpenDialog(continuation))
-        gtk_window_present(dialog.raw.typed())
-      }
-      gtk_window_destroy(dialog.raw.typed())
+      let response = await response(of: dialog.raw)
       return response >= 0 ? .button(response) : .cancelled
+    }
+
+    /// Shows a dialog, and returns which of its buttons ended it. It is there until ``closeDialog(_:)``, also
+    /// if its user closes it.
+    func response(of dialog: UnsafeMutableRawPointer) async -> Int {
+      nonisolated(unsafe) let dialog = dialog
+      g_object_ref(dialog)
+      return await withCheckedContinuation { continuation in
+        connectResponse(dialog, OpenDialog(continuation))
+        gtk_window_present(dialog.typed())
+      }
+    }
+
+    /// Closes a dialog that has been answered.
+    func closeDialog(_ dialog: UnsafeMutableRawPointer) {
+      gtk_window_destroy(dialog.typed())
+      g_object_unref(dialog)
     }
 
     private func connectResponse(_ dialog: UnsafeMutableRawPointer, _ open: OpenDialog) {
