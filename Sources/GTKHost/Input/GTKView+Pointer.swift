@@ -16,6 +16,8 @@
     var nextFinger = 1
     /// Whether fingers scroll on a touch pad.
     var isScrolling = false
+    /// When events happened.
+    var clock = EventClock()
   }
 
   /// Pointers, fingers and wheels.
@@ -69,6 +71,11 @@
       return CGPoint(x: widgetX, y: widgetY)
     }
 
+    /// When an event happened, by the host's clock.
+    private func time(of event: OpaquePointer) -> TimeInterval {
+      pointers.clock.time(ofEventAt: gdk_event_get_time(event), now: now)
+    }
+
     private func modifiers(of event: OpaquePointer) -> EventModifiers {
       EventModifiers(gdk_event_get_modifier_state(event))
     }
@@ -81,13 +88,14 @@
       let place = position(of: event)
       // Before the tree hears of the press: a text that is shown has the keyboard then.
       gtk_widget_grab_focus(pointer)
+      let time = time(of: event)
       var clicks = 1
-      if let last = pointers.last, last.button == button, now - last.time <= environment.doubleClickTime,
+      if let last = pointers.last, last.button == button, time - last.time <= environment.doubleClickTime,
         hypot(last.position.x - place.x, last.position.y - place.y) <= 5
       {
         clicks = last.clicks + 1
       }
-      pointers.last = (now, place, button, clicks)
+      pointers.last = (time, place, button, clicks)
       pointers.button = button
       return send(.pressed, place, event)
     }
@@ -112,7 +120,7 @@
         .pointer(
           PointerEvent(
             phase, at: place, button: pointers.button, clicks: pointers.last?.clicks ?? 1,
-            modifiers: modifiers(of: event), time: now)))
+            modifiers: modifiers(of: event), time: time(of: event))))
     }
 
     /// Ends a press whose release went elsewhere.
@@ -136,7 +144,8 @@
       return send(
         .touch(
           TouchEvent(
-            phase, identifier: finger, at: position(of: event), modifiers: modifiers(of: event), time: now)))
+            phase, identifier: finger, at: position(of: event), modifiers: modifiers(of: event),
+            time: time(of: event))))
     }
 
     private func scrolled(_ event: OpaquePointer) -> Bool {
@@ -167,7 +176,7 @@
         .scroll(
           ScrollEvent(
             at: position(of: event), delta: CGSize(width: dx, height: dy), phase: phase, modifiers: keys,
-            time: now)))
+            time: time(of: event))))
     }
   }
 #endif
