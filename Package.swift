@@ -372,8 +372,8 @@ let package = Package(
     .testTarget(
       name: "GTKHostTests",
       dependencies: [
-        "AccessibilityATK", "GTKHost", "galley-editor", "accessible-window", "UIKit", "ViewHosting",
-        "TestSupport",
+        "AccessibilityATK", "GTKHost", "galley-editor", "accessible-window", "embedding-window",
+        "window-probe", "UIKit", "ViewHosting", "TestSupport",
         .target(name: "CGalleyGTK", condition: .when(traits: ["Desktop"])),
       ],
       exclude: ["Clients"], swiftSettings: strict),
@@ -381,6 +381,23 @@ let package = Package(
     .executableTarget(
       name: "accessible-window", dependencies: ["GTKHost", "UIKit", "ViewHosting"],
       path: "Tests/AccessibleWindow", swiftSettings: strict),
+    // A program of GTK with a module of its own over it, in whose window a text view is.
+    .systemLibrary(name: "CGtk", path: "Tests/EmbeddingWindow/CGtk", pkgConfig: "gtk4"),
+    .executableTarget(
+      name: "embedding-window",
+      dependencies: [
+        "GTKHost", "UIKit", "ViewHosting", .target(name: "CGtk", condition: .when(traits: ["Desktop"])),
+      ],
+      path: "Tests/EmbeddingWindow/Program", swiftSettings: strict),
+    // A window with a text view, which answers what those tests ask.
+    .executableTarget(
+      name: "window-probe",
+      dependencies: [
+        "GTKHost", "UIKit", "YYText", "TextDocuments", "TextEditing", "ViewHosting",
+        .target(name: "CGalleyATK", condition: .when(traits: ["Desktop"])),
+        .target(name: "CGalleyGTK", condition: .when(traits: ["Desktop"])),
+      ],
+      path: "Tests/WindowProbe", swiftSettings: strict),
     // What the README shows and the programs of Examples do.
     .testTarget(
       name: "ExamplesTests",
@@ -403,3 +420,20 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// With GALLEY_TESTS=GTKHostTests the package has that test target and what it needs: script/test --desktop.
+if let name = Context.environment["GALLEY_TESTS"] {
+  var (needed, waiting): (Set<String>, [String]) = ([], [name])
+  while let next = waiting.popLast() {
+    guard needed.insert(next).inserted else { continue }
+    for dependency in package.targets.first(where: { $0.name == next })?.dependencies ?? [] {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): waiting.append(name)
+      case .productItem: break
+      @unknown default: break
+      }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}

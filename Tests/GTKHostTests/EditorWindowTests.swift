@@ -151,14 +151,5 @@
       let (left, top) = (((values["WIDTH"] ?? 800) - 800) / 2, (values["HEIGHT"] ?? 600) - 600)
       return (max(left, 0) + 40, max(top - max(left, 0), 0) + 36 + 6)
     }
-
-    /// How light the middle of the window is, from 0 to 1.
-    func lightness() throws -> Double {
-      usleep(500_000)
-      let picture = folder.url.appendingPathComponent("picture.png").path
-      _ = try run("import", ["-window", window, "-crop", "200x200+300+200", "+repage", picture])
-      let answer = try run("convert", [picture, "-colorspace", "gray", "-format", "%[fx:mean]", "info:"])
-      return Double(String(decoding: answer.output, as: UTF8.self)) ?? -1
-    }
   }
 #endif

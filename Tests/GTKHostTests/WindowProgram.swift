@@ -1,0 +1,131 @@
+#if Desktop
+  import Foundation
+  import Glibc
+  import TestSupport
+  import Testing
+
+  /// The tests that use the display: one after the other, since only one window has the keyboard.
+  @Suite(.serialized) enum DisplayTests {}
+
+  /// A program with a window on a display, used from outside by xdotool.
+  class WindowProgram {
+    private let process = Process()
+    /// The program's number.
+    var identifier: pid_t { process.processIdentifier }
+    /// The Wayland display that the window is on.
+    private let weston: WestonDisplay?
+    /// The X display; `nil` for that of the tests.
+    private let display: String?
+    /// The number of the window, as X has it.
+    private(set) var window = ""
+
+    /// Starts a program that was built with the tests, and waits for its window.
+    ///
+    /// - Parameters:
+    ///   - title: Is in the title of the window.
+    ///   - pipes: The program's input and output.
+    ///   - weston: A Wayland display to open the window on.
+    init(
+      _ program: String, _ arguments: [String], title: String, environment: [String: String] = [:],
+      pipes: (input: Pipe, output: Pipe)? = nil, on weston: WestonDisplay? = nil
+    ) throws {
+      self.weston = weston
+      display = environment["DISPLAY"]
+      if let pipes { (process.standardInput, process.standardOutput) = pipes }
+      process.executableURL = URL(fileURLWithPath: builtProgram(program))
+      process.arguments = arguments
+      var all = ProcessInfo.processInfo.environment
+      // What a desktop would decide, decided.
+      for (name, value) in [
+        "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory", "GTK_A11Y": "none",
+        "GTK_IM_MODULE": "gtk-im-context-simple", "GTK_THEME": "Adwaita",
+      ] {
+        all[name] = value
+      }
+      all.merge(environment) { $1 }
+      all = all.merging(weston?.environment ?? [:]) { $1 }.filter { !$0.value.isEmpty }
+      process.environment = all
+      try process.run()
+      if let weston {
+        // Its windows are none of X's: all that comes goes to weston's own.
+        window = weston.window
+        usleep(2_000_000)
+        return
+      }
+      var found = ""
+      for _ in 0..<300 where found.isEmpty {
+        found = try xdotool("search", "--onlyvisible", "--name", title)
+        if found.isEmpty { usleep(100_000) }
+      }
+      window = String(found.split(separator: "\n").last ?? "")
+      try xdotool("windowmove", window, "0", "0")
+      try xdotool("windowfocus", "--sync", window)
+      usleep(500_000)
+    }
+
+    deinit { kill() }
+
+    /// Ends the program as a crash does: it may have been started with the signal blocked that ends it
+    /// in good order.
+    func kill() {
+      if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
+      process.waitUntilExit()
+    }
+
+    @discardableResult
+    static func xdotool(_ arguments: String...) throws -> String { try xdotool(arguments) }
+
+    private static func xdotool(_ arguments: [String], display: String? = nil) throws -> String {
+      let answer =
+        if let display {
+          try run("env", ["DISPLAY=\(display)", "xdotool"] + arguments)
+        } else {
+          try run("xdotool", arguments)
+        }
+      return String(decoding: answer.output, as: UTF8.self)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    @discardableResult
+    func xdotool(_ arguments: String...) throws -> String {
+      try WindowProgram.xdotool(arguments, display: display)
+    }
+
+    /// Types characters.
+    func type(_ text: String) throws { try xdotool("type", "--delay", "15", text) }
+
+    /// Presses keys, as xdotool names them.
+    func press(_ keys: String...) throws {
+      _ = try WindowProgram.xdotool(["key", "--delay", "30"] + keys, display: display)
+    }
+
+    /// Clicks at a place that is so many pixels right of and below the window's upper left corner.
+    func click(x: Int, y: Int, button: Int = 1, count: Int = 1) throws {
+      try xdotool("mousemove", "--window", window, "\(x)", "\(y)")
+      try xdotool("click", "--repeat", "\(count)", "--delay", "60", "\(button)")
+    }
+
+    /// Whether the program is still there, after some seconds at most.
+    func endsSoon() -> Bool {
+      for _ in 0..<100 where process.isRunning { usleep(100_000) }
+      return !process.isRunning
+    }
+
+    /// How light the middle of the window is, from 0 to 1.
+    func lightness() throws -> Double {
+      usleep(500_000)
+      let folder = try TemporaryDirectory()
+      let picture = folder.url.appendingPathComponent("picture.png").path
+      _ = try run("import", ["-window", window, "-crop", "100x100+250+150", "+repage", picture])
+      let answer = try run("convert", [picture, "-colorspace", "gray", "-format", "%[fx:mean]", "info:"])
+      return Double(String(decoding: answer.output, as: UTF8.self)) ?? -1
+    }
+
+    /// Takes a picture of the window, and writes it to a folder that `PICTURES` names.
+    func picture(_ name: String) throws {
+      guard let folder = ProcessInfo.processInfo.environment["PICTURES"] else { return }
+      usleep(700_000)
+      _ = try run("import", ["-window", "root", "-crop", "900x700+0+0", "\(folder)/\(name).png"])
+    }
+  }
+#endif
