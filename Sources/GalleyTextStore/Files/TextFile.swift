@@ -22,6 +22,8 @@ public struct TextFileError: Error, Equatable, CustomStringConvertible {
   /// The reason.
   public let reason: Reason
 
+  package init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
+
   /// The path and what happened, in words.
   public var description: String {
     switch reason {
@@ -82,8 +84,8 @@ public final class TextFile: Sendable {
   /// before may then be wrong; its length stays what it was.
   public var hasChanged: Bool {
     if changed.load(ordering: .relaxed) { return true }
-    guard let stamp = FileStamp(descriptor: descriptor) else { return note() }
     return stamps.withLock { stamps in
+      guard let stamp = FileStamp(descriptor: descriptor) else { return note() }
       if stamp.mayHaveOtherBytes(than: stamps.content) {
         // A file that is renamed is stamped, too.
         let isRenamed =
@@ -113,6 +115,23 @@ public final class TextFile: Sendable {
       return false
     }
   }
+
+  /// Goes on with a copy of the content, which has no name, so that the file itself may be written to.
+  ///
+  /// - Parameter copy: A file that has the content; the descriptor is duplicated.
+  func detach(to copy: Int32) -> Bool {
+    stamps.withLock { stamps in
+      guard let stamp = FileStamp.settled(descriptor: copy), dup2(copy, descriptor) >= 0 else {
+        return false
+      }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      stamps.content = stamp
+      return true
+    }
+  }
+
+  /// Copies the content into an open file.
+  func copy(to target: Int32) -> Bool { FileCopy.copy(from: descriptor, to: target, count: size) }
 
   /// Notes that text was saved at the path.
   func noteSaved(_ stamp: FileStamp) { stamps.withLock { $0.named = stamp } }
