@@ -101,7 +101,7 @@ extension TextEditor {
       return true
     }
     guard undoManager.canUndo, undoManager.groupingLevel <= 1 else { return false }
-    undoManager.undo()
+    asUndoing { undoManager.undo() }
     return true
   }
 
@@ -109,7 +109,7 @@ extension TextEditor {
   func redo() -> Bool {
     cancelComposition()
     guard undoManager.canRedo, undoManager.groupingLevel == 0 else { return false }
-    undoManager.redo()
+    asUndoing { undoManager.redo() }
     return true
   }
 }

@@ -178,16 +178,26 @@ public final class ContentDocument: EditableDocument {
 
   private var isLaidOut: Bool { textLayoutManager?.textContainer != nil }
 
-  /// Returns the line that shows the character after an offset.
+  /// Returns the line that shows the character after an offset; the first one after what is hidden there, if
+  /// the content manager's delegate tells what that is.
   public func line(at offset: Int) -> EditableLine? {
     guard length > 0 else { return nil }
     guard isLaidOut, let textLayoutManager else { return TextLines(self).line(at: offset) }
-    return textLayoutManager.caretLine(at: min(offset, length - 1)).map(EditableLine.init)
+    var place = min(offset, length - 1)
+    if let hidden = (contentManager.delegate as? any TextHiding)?.hiddenRange(containing: place) {
+      place = hidden.upperBound
+    }
+    guard place < length else { return nil }
+    return textLayoutManager.caretLine(at: place).map(EditableLine.init)
   }
 
   /// Returns the line nearest to a point of the container.
   public func line(nearest point: CGPoint) -> EditableLine? {
-    guard isLaidOut else { return nil }
-    return textLayoutManager?.caretLine(nearest: point).map(EditableLine.init)
+    guard isLaidOut, let textLayoutManager else { return nil }
+    if let line = textLayoutManager.caretLine(nearest: point) { return EditableLine(line) }
+    // Below text whose end is hidden: its last line that is shown.
+    guard let hidden = (contentManager.delegate as? any TextHiding)?.hiddenRange(containing: length - 1)
+    else { return nil }
+    return textLayoutManager.caretLine(at: hidden.lowerBound - 1).map(EditableLine.init)
   }
 }

@@ -54,6 +54,7 @@ extension TextEditor {
   func finish(_ selection: EditorSelection) {
     knownLength = document.length
     givenAttributes = nil
+    group?.tell(of: self)
     select(selection)
     delegate?.textEditorDidChangeText(self)
   }
@@ -71,9 +72,10 @@ extension TextEditor {
     if let first = replacements.first, first.range.count == document.length, first.text.length == 0 {
       lastAttributes = document.attributes(at: 0)
     }
-    document.performEdits {
+    performEdits {
       for replacement in replacements.reversed() {
         document.replace(replacement.range, with: replacement.text)
+        noteReplacement(of: replacement.range, newLength: replacement.text.length)
       }
     }
     for replacement in replacements.reversed() {
@@ -120,7 +122,7 @@ extension TextEditor {
     let isGrouping =
       !undoManager.groupsByEvent && undoManager.groupingLevel == 0 && undoManager.isUndoRegistrationEnabled
     if isGrouping { undoManager.beginUndoGrouping() }
-    undoManager.registerUndo(withTarget: self) { $0.undo(step) }
+    registerUndo { $0.undo(step) }
     if !undoManager.isUndoing, !undoManager.isRedoing { undoManager.setActionName(step.name) }
     if isGrouping { undoManager.endUndoGrouping() }
     step.undoCount = undoManager.undoCount
@@ -130,10 +132,11 @@ extension TextEditor {
   private func undo(_ step: EditStep) {
     if noticeChanges() { return }
     let inverse = EditStep(.other, step.name, before: step.after)
-    document.performEdits {
+    performEdits {
       for replacement in step.inverses.reversed() {
         let old = document.part(replacement.range)
         document.replace(replacement.range, with: replacement.part)
+        noteReplacement(of: replacement.range, newLength: replacement.part.length)
         inverse.append(TextInverse(range: replacement.newRange, part: old))
         currentMark = currentMark.map {
           $0.following(replacement.range, newLength: replacement.part.length)

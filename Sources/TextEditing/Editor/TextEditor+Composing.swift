@@ -122,7 +122,10 @@ extension TextEditor {
     guard let composition else { return }
     self.composition = nil
     let range = composition.range
-    document.performEdits { document.replace(range, with: composition.original) }
+    performEdits {
+      document.replace(range, with: composition.original)
+      noteReplacement(of: range, newLength: composition.original.length)
+    }
     currentMark = currentMark.map { $0.following(range, newLength: composition.original.length) }
     changeCount += 1
     finish(composition.selection)

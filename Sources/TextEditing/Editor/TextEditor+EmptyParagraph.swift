@@ -67,7 +67,7 @@ extension TextEditor {
   func stateEmptied(_ attributes: [NSAttributedString.Key: Any], in step: EditStep) {
     guard let replacement = replacementStating(attributes) else { return }
     step.append(TextInverse(range: replacement.range, part: document.part(replacement.range)))
-    document.performEdits {
+    performEdits {
       document.setAttributes(
         replacement.text.attributes(at: replacement.text.length - 1, effectiveRange: nil),
         in: replacement.range)

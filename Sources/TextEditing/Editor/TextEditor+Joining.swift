@@ -53,7 +53,7 @@ extension TextEditor {
       step.append(TextInverse(range: paragraph.range, part: paragraph.part))
       guard let style = paragraph.style else { continue }
       let text = document.attributedText(in: paragraph.range)
-      document.performEdits {
+      performEdits {
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, run, _ in
           var attributes = attributes
           attributes[.paragraphStyle] = style

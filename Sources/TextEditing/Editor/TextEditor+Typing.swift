@@ -165,7 +165,7 @@ extension TextEditor {
       TextReplacement(range: $0.range, text: document.attributedText(in: $0.range))
     }
     let before = self.selection
-    document.performEdits {
+    performEdits {
       for replacement in replacements {
         let whole = NSRange(location: 0, length: replacement.text.length)
         replacement.text.enumerateAttributes(in: whole) { attributes, part, _ in
@@ -176,7 +176,7 @@ extension TextEditor {
     }
     let isGrouping = !undoManager.groupsByEvent && undoManager.groupingLevel == 0
     if isGrouping { undoManager.beginUndoGrouping() }
-    undoManager.registerUndo(withTarget: self) { $0.setAttributes(old, name, selecting: before) }
+    registerUndo { $0.setAttributes(old, name, selecting: before) }
     undoManager.setActionName(name)
     if isGrouping { undoManager.endUndoGrouping() }
     openStep = nil

@@ -27,6 +27,9 @@ open class TextEditor {
   /// Where changes are registered. By default a manager of the editor's own, which does not group by event.
   open var undoManager: UndoManager { didSet { openStep = nil } }
 
+  /// The editors that share the text and what can be undone; `nil` for an editor by itself.
+  public internal(set) var group: TextEditorGroup?
+
   /// What cut, copy and paste use; `nil` without a clipboard: the editor does not know these commands then.
   open weak var clipboard: (any EditorClipboard)?
 
@@ -186,16 +189,15 @@ open class TextEditor {
     lastAttributes = nil
     if range.lowerBound == 0, newLength == document.length { givenAttributes = nil }
     breakUndoCoalescing()
-    undoManager.removeAllActions(withTarget: self)
-    currentMark = currentMark.map { $0.following(range, newLength: newLength) }
-    if let marked = composition?.range {
-      if range.upperBound <= marked.lowerBound || range.lowerBound >= marked.upperBound {
-        composition?.follow(range, newLength: newLength)
-      } else {
-        composition = nil
-      }
-    }
+    forgetSteps()
+    followMarks(range, newLength: newLength)
     select(selection.following(range, newLength: newLength).clamped(to: document.length))
+  }
+
+  /// Forgets steps of undo, whose ranges are not those of the text any more.
+  private func forgetSteps() {
+    if let group { return undoManager.removeAllActions(withTarget: group) }
+    undoManager.removeAllActions(withTarget: self)
   }
 
   /// Whether the text has another length than the editor knows.
@@ -229,7 +231,7 @@ open class TextEditor {
     changeCount += 1
     (lastAttributes, givenAttributes) = (nil, nil)
     breakUndoCoalescing()
-    undoManager.removeAllActions(withTarget: self)
+    forgetSteps()
     currentMark = currentMark.map { min($0, range.count, document.length) }
     select(selection.clamped(to: document.length))
     return true

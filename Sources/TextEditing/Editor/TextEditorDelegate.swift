@@ -27,6 +27,14 @@ public protocol TextEditorDelegate: AnyObject {
   /// Called after the selection has changed.
   func textEditorDidChangeSelection(_ editor: TextEditor)
 
+  /// Called after another editor of the group has changed the text, which the selection has followed.
+  ///
+  /// - Parameters:
+  ///   - editor: The editor that has followed.
+  ///   - replacements: The UTF-16 offsets that were replaced, one after the other, and the lengths of what
+  ///     took their places.
+  func textEditor(_ editor: TextEditor, didFollow replacements: [(range: Range<Int>, newLength: Int)])
+
   /// Called after ``TextEditor/completions`` were set or taken back. When text or selection change, they are
   /// gone without a call.
   func textEditorDidChangeCompletions(_ editor: TextEditor)
@@ -51,6 +59,11 @@ extension TextEditorDelegate {
 
   /// Does nothing.
   public func textEditorDidChangeSelection(_ editor: TextEditor) {}
+
+  /// Does nothing.
+  public func textEditor(
+    _ editor: TextEditor, didFollow replacements: [(range: Range<Int>, newLength: Int)]
+  ) {}
 
   /// Does nothing.
   public func textEditorDidChangeCompletions(_ editor: TextEditor) {}

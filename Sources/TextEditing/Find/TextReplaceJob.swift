@@ -129,6 +129,7 @@ public final class TextReplaceJob {
     editor.make(replacements, in: step)
     step.after = after.clamped(to: editor.document.length)
     editor.knownLength = editor.document.length
+    editor.group?.tell(of: editor)
     editor.select(step.after)
     changeCount = editor.changeCount
     replacementCount += replacements.count

@@ -27,6 +27,7 @@ final class CaretNavigator {
   func moved(_ caret: Part, by move: CaretMove, pageHeight: CGFloat, stopsAtWordStarts: Bool) -> Part {
     source.forgetLine()
     let offset = caret.head
+    if let passed = passedHidden(caret, move) { return passed }
     switch move {
     case .forward:
       return Part(offset < document.length ? source.caretStep(containing: offset).upperBound : offset)
@@ -64,6 +65,30 @@ final class CaretNavigator {
     case .pageUp: return page(caret, -pageHeight)
     case .pageDown: return page(caret, pageHeight)
     }
+  }
+
+  /// Returns where a caret gets to that passes hidden paragraphs by a move of one character; `nil` for other
+  /// moves.
+  private func passedHidden(_ caret: Part, _ move: CaretMove) -> Part? {
+    guard let document = document as? any HidingDocument else { return nil }
+    let offset = caret.head
+    let isForward: Bool
+    switch move {
+    case .forward: isForward = true
+    case .backward: isForward = false
+    case .left, .right: isForward = (move == .right) != isRightToLeft(at: offset)
+    default: return nil
+    }
+    guard !isForward else {
+      guard offset < document.length else { return nil }
+      return document.hiddenRange(containing: source.caretStep(containing: offset).upperBound).map {
+        Part($0.upperBound)
+      }
+    }
+    guard offset > 0, let hidden = document.hiddenRange(containing: offset - 1), hidden.lowerBound > 0 else {
+      return nil
+    }
+    return Part(contentEnd(document.paragraph(containing: hidden.lowerBound - 1)))
   }
 
   private func contentEnd(_ paragraph: Range<Int>) -> Int {
@@ -178,7 +203,10 @@ final class CaretNavigator {
     guard document.length > 0 else { return nil }
     let range = line(of: caret)
     if range.isEmpty {
-      guard let last = document.line(at: document.length - 1) else { return nil }
+      let below = CGPoint(x: 0, y: 1e12)
+      guard let last = document.line(at: document.length - 1) ?? document.line(nearest: below) else {
+        return nil
+      }
       let frame = last.frame
       return CGRect(x: frame.minX, y: frame.maxY, width: 0, height: frame.height)
     }
