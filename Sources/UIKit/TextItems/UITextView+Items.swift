@@ -40,7 +40,8 @@ extension UITextView {
   /// The pointer's shape over the text.
   func shape(at point: CGPoint) -> CursorShape? {
     guard isSelectable else { return nil }
-    return textItem(at: point) == nil ? .text : .pointer
+    if point.x < bounds.minX + gutterWidth { return nil }
+    return textItem(at: point) == nil && fold(at: point) == nil ? .text : .pointer
   }
 
   // MARK: Acting

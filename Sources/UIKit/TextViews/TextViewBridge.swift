@@ -85,7 +85,7 @@ final class TextViewBridge {
     guard !document.isChanging, mask.contains(.editedCharacters) else { return }
     changes.noteForeignChange()
     if let view { view.state.plugins.didReplace(view, replaced, newLength: range.length) }
-    guard !isSetting else { return }
+    guard !isSetting, !editor.isFollowing else { return }
     foreign.append((replaced, range.length))
   }
 
@@ -140,6 +140,19 @@ final class TextViewBridge {
     }
     isSynchronizing = false
     view.layoutChanged()
+  }
+
+  /// Another view's editor has changed the text that both share, and this view's editor has followed.
+  fileprivate func didFollow(_ replacements: [(range: Range<Int>, newLength: Int)]) {
+    guard let view else { return }
+    if !view.stack.hasStorage {
+      changes.noteForeignChange()
+      for replacement in replacements {
+        view.textWasEdited(replacement.range, newLength: replacement.newLength)
+        view.state.plugins.didReplace(view, replacement.range, newLength: replacement.newLength)
+      }
+    }
+    didChangeSelection()
   }
 
   // MARK: Commands
@@ -297,5 +310,9 @@ private final class TextViewListener: TextEditorDelegate, @unchecked Sendable {
 
   func textEditorDidChangeSelection(_ editor: TextEditor) {
     MainActor.assumeIsolated { bridge?.didChangeSelection() }
+  }
+
+  func textEditor(_ editor: TextEditor, didFollow replacements: [(range: Range<Int>, newLength: Int)]) {
+    MainActor.assumeIsolated { bridge?.didFollow(replacements) }
   }
 }

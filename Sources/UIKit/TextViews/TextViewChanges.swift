@@ -11,6 +11,8 @@ internal import ViewHosting
   private var deleted: [NSTextAttachment] = []
   /// What screen readers are told.
   private let notices = EditNotices()
+  /// What the present edit replaces, in a text that is in no storage, which would tell of it.
+  private var replaced: [(range: Range<Int>, newLength: Int)] = []
 
   // MARK: Attachments
 
@@ -30,6 +32,7 @@ internal import ViewHosting
 
   func documentWillReplace(_ range: Range<Int>, with part: DocumentPart) {
     guard let view else { return }
+    if !view.stack.hasStorage { replaced.append((range, part.length)) }
     view.state.plugins.willReplace(view, range, with: part.attributedText)
     if let owner = view.attachmentOwner {
       let attachments = attachments(in: range, of: owner)
@@ -50,7 +53,10 @@ internal import ViewHosting
   func documentDidChange() {
     let deleted = deleted
     self.deleted = []
+    let replaced = replaced
+    self.replaced = []
     guard let view else { return }
+    for (range, newLength) in replaced { view.textWasEdited(range, newLength: newLength) }
     view.state.plugins.didReplace(view)
     notices.tell(view.window?.host)
     if !deleted.isEmpty { view.attachmentOwner?.didDelete(deleted) }

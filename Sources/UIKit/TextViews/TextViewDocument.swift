@@ -2,7 +2,7 @@ internal import TextEditing
 internal import TextKit
 
 /// The document that a text view's editor changes: that of the present layout manager.
-final class TextViewDocument: BlockDocument {
+final class TextViewDocument: BlockDocument, HidingDocument {
   var present: any EditableDocument
   /// Is told of the editor's changes.
   nonisolated(unsafe) weak var listener: (any DocumentListener)?
@@ -21,7 +21,22 @@ final class TextViewDocument: BlockDocument {
   func line(at offset: Int) -> EditableLine? { present.line(at: offset) }
   func line(nearest point: CGPoint) -> EditableLine? { present.line(nearest: point) }
   func caretStep(from line: Range<Int>, isDown: Bool, x: CGFloat) -> BlockStep {
-    (present as? any BlockDocument)?.caretStep(from: line, isDown: isDown, x: x) ?? .textOrder
+    if let hidden = hiddenRange(beside: line, isDown: isDown) {
+      if isDown { return hidden.upperBound < length ? .line(hidden.upperBound) : .none }
+      return hidden.lowerBound > 0 ? .line(hidden.lowerBound - 1) : .none
+    }
+    return (present as? any BlockDocument)?.caretStep(from: line, isDown: isDown, x: x) ?? .textOrder
+  }
+
+  /// Returns the paragraphs that are hidden right after or before a line.
+  private func hiddenRange(beside line: Range<Int>, isDown: Bool) -> Range<Int>? {
+    let place = isDown ? line.upperBound : line.lowerBound - 1
+    return place >= 0 ? hiddenRange(containing: place) : nil
+  }
+
+  func hiddenRange(containing offset: Int) -> Range<Int>? {
+    ((present as? ContentDocument)?.contentManager.delegate as? any TextHiding)?
+      .hiddenRange(containing: offset)
   }
 
   func replace(_ range: Range<Int>, with text: NSAttributedString) {

@@ -13,6 +13,7 @@ extension UITextView {
     paintText(rect, context)
     paintSpelling(rect, context)
     paintInvisibles(rect, context)
+    paintFolds(rect, context)
     paintMarkedText(rect, context)
     paintCarets(context)
   }

@@ -15,6 +15,7 @@ extension UITextView {
     if touch.type == .indirectPointer, touch.buttons != .primary {
       return pressOtherButton(touch.buttons, at: point)
     }
+    if pressFold(at: point) { return true }
     let keys = event?.modifierFlags ?? []
     let extends = keys.contains(.shift)
     let isTouch = touch.type == .direct

@@ -37,6 +37,9 @@ public import TextKit
     setUp()
   }
 
+  /// The width of the triangles beside numbers, in points.
+  static let foldWidth: CGFloat = 12
+
   private func setUp() {
     backgroundColor = .secondarySystemBackground
     contentMode = .redraw
@@ -59,11 +62,32 @@ public import TextKit
     let attributes: [NSAttributedString.Key: Any] = [
       .font: font, .foregroundColor: textColor, .paragraphStyle: style,
     ]
+    let folding = textView.folding
+    let right = bounds.width - margin - (folding == nil ? 0 : TextLineNumberView.foldWidth)
     for row in textView.numberedRows(in: seen) {
-      let place = CGRect(
-        x: 0, y: row.frame.midY - font.lineHeight / 2 - textView.bounds.minY, width: bounds.width - margin,
-        height: font.lineHeight)
+      let middle = row.frame.midY - textView.bounds.minY
+      let place = CGRect(x: 0, y: middle - font.lineHeight / 2, width: right, height: font.lineHeight)
       ("\(row.number)" as NSString).draw(in: place, withAttributes: attributes)
+      guard let folding, let isFolded = folding.isFolded(at: row.start) else { continue }
+      drawTriangle(at: CGPoint(x: right + TextLineNumberView.foldWidth / 2 + 2, y: middle), isFolded)
     }
+  }
+
+  /// Draws what shows that paragraphs are folded away, or can be.
+  private func drawTriangle(at middle: CGPoint, _ isFolded: Bool) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let (long, short): (CGFloat, CGFloat) = (3.5, 2)
+    let corners: [(CGFloat, CGFloat)] =
+      isFolded
+      ? [(-short, -long), (-short, long), (short + 1, 0)] : [(-long, -short), (long, -short), (0, short + 1)]
+    context.beginPath()
+    context.move(to: CGPoint(x: middle.x + corners[0].0, y: middle.y + corners[0].1))
+    for corner in corners.dropFirst() {
+      context.addLine(to: CGPoint(x: middle.x + corner.0, y: middle.y + corner.1))
+    }
+    context.closePath()
+    let color = isFolded ? textColor : textColor.withAlphaComponent(0.45)
+    context.setFillColor(color.resolvedColor(with: traitCollection).cgColor)
+    context.fillPath()
   }
 }

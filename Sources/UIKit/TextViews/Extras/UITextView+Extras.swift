@@ -8,6 +8,7 @@ public import TextKit
 @MainActor
 struct TextViewExtras {
   var numbers: TextLineNumberView?
+  var folding: TextFolding?
   var highlightsCurrentLine = false
   var currentLineColor = UIColor.quaternarySystemFill
   var showsInvisibles = false
@@ -146,27 +147,36 @@ extension UITextView {
     while start < length {
       guard let line = document.line(at: start) else { break }
       if line.frame.minY + origin.y > visible.maxY { return found }
+      if line.range.lowerBound > start {
+        // What is folded away has no rows: on after it.
+        start = line.range.lowerBound
+        number = paragraphIndex(at: start) + 1
+        continue
+      }
       found.append((number, start))
       start = max(document.paragraph(containing: start).upperBound, start + 1)
       number += 1
     }
-    if endsWithTerminator { found.append((number, length)) }
+    if endsWithTerminator {
+      // The end may be folded away.
+      found.append((start < length ? paragraphCount : number, length))
+    }
     return found
   }
 
   /// Returns the first rows of paragraphs in a rectangle, in points of the view, with their numbers.
-  func numberedRows(in visible: CGRect) -> [(number: Int, frame: CGRect)] {
+  func numberedRows(in visible: CGRect) -> [(number: Int, start: Int, frame: CGRect)] {
     let (document, origin, length) = (stack.document, containerOrigin, stack.length)
-    var rows: [(number: Int, frame: CGRect)] = []
+    var rows: [(number: Int, start: Int, frame: CGRect)] = []
     for (number, start) in numberedParagraphStarts(in: visible) {
       guard start < length else {
-        rows.append((number, caretRect(of: EditorSelection.Part(start))))
+        rows.append((number, start, caretRect(of: EditorSelection.Part(start))))
         break
       }
       guard let frame = document.line(at: start)?.frame.offsetBy(dx: origin.x, dy: origin.y) else { break }
       // Paragraphs that are folded away have no height, or stand where the one before them does.
       if frame.height > 0, frame.maxY >= visible.minY, rows.last.map({ $0.frame.minY < frame.minY }) ?? true {
-        rows.append((number, frame))
+        rows.append((number, start, frame))
       }
     }
     return rows
@@ -179,7 +189,9 @@ extension UITextView {
 
   /// Finds how wide the numbers are now.
   func measureNumbers() {
-    state.extras.gutterWidth = state.extras.numbers?.width(forParagraphCount: paragraphCount) ?? 0
+    var width = state.extras.numbers?.width(forParagraphCount: paragraphCount) ?? 0
+    if width > 0, folding != nil { width += TextLineNumberView.foldWidth }
+    state.extras.gutterWidth = width
   }
 
   /// Gives the empty last row the height of what is typed there.
