@@ -198,7 +198,12 @@ let package = Package(
       swiftSettings: strict),
     // An editor of text files, for any host.
     .target(
-      name: "GalleyEditor", dependencies: ["UIKit", "ViewHosting", "GalleyTextStore"], swiftSettings: strict),
+      name: "GalleyEditor",
+      dependencies: [
+        "UIKit", "TextEditing", "TextDocuments", "TextPages", "TextEngine", "CoreGraphics", "GalleyTextStore",
+        "ViewHosting",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "galley-editor", dependencies: ["GalleyEditor", "GTKHost", "UIKit", "ViewHosting"],
       swiftSettings: strict),
@@ -361,7 +366,8 @@ let package = Package(
     .testTarget(
       name: "GalleyEditorTests",
       dependencies: [
-        "GalleyEditor", "journal-typist", "UIKit", "ViewHosting", "GalleyTextStore", "TestSupport",
+        "GalleyEditor", "journal-typist", "UIKit", "ViewHosting", "CoreGraphics", "GalleyTextStore",
+        "TestSupport",
       ],
       swiftSettings: strict),
     // Types until it is killed, for those tests.

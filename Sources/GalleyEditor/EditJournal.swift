@@ -56,19 +56,40 @@ final class EditJournal {
   private let url: URL
   private let descriptor: Int32
   let base: Base
+  /// Whether a record is missing: those after it would not fit the text.
+  private var isBroken = false
+
+  /// The ending of a journal that has no head yet.
+  static let unfinished = "new"
 
   /// Begins a journal; `nil` where none can be written, as in a full or a read-only folder.
   init?(_ base: Base, in folder: URL = EditJournal.folder) {
     try? FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    url = folder.appendingPathComponent(UUID().uuidString + ".journal")
     self.base = base
-    descriptor = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+    // A process that looks for journals that were left may take this one for one until it is locked.
+    for _ in 0..<8 {
+      guard let found = EditJournal.create(base, in: folder) else { continue }
+      (url, descriptor) = found
+      return
+    }
+    return nil
+  }
+
+  /// Makes a file with a head, which has its name once the head is in it.
+  private static func create(_ base: Base, in folder: URL) -> (url: URL, descriptor: Int32)? {
+    let url = folder.appendingPathComponent(UUID().uuidString + ".journal")
+    let start = url.appendingPathExtension(unfinished)
+    let descriptor = open(start.path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, append(.base(base)) else {
-      remove()
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, append(.base(base), to: descriptor),
+      rename(start.path, url.path) == 0
+    else {
+      unlink(start.path)
+      close(descriptor)
       return nil
     }
+    return (url, descriptor)
   }
 
   /// Goes on with one that was left.
@@ -78,9 +99,17 @@ final class EditJournal {
 
   deinit { close(descriptor) }
 
-  /// Adds a record. Returns whether it was written whole.
+  /// Adds a record. Returns whether it was written whole: if one was not, none is added after it.
   @discardableResult
   func append(_ record: Record) -> Bool {
+    guard !isBroken else { return false }
+    let end = lseek(descriptor, 0, SEEK_END)
+    isBroken = !EditJournal.append(record, to: descriptor)
+    if isBroken, end >= 0 { ftruncate(descriptor, end) }
+    return !isBroken
+  }
+
+  private static func append(_ record: Record, to descriptor: Int32) -> Bool {
     guard let payload = try? JSONEncoder().encode(record) else { return false }
     var bytes = JournalCoding.head(of: payload) + payload
     while !bytes.isEmpty {
@@ -124,6 +153,13 @@ enum JournalCoding {
       place += 8 + length
     }
     return (records, place)
+  }
+
+  /// Whether bytes end before the first record does.
+  static func isCutOff(_ bytes: Data) -> Bool {
+    guard bytes.count >= 8 else { return true }
+    let length = bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    return bytes.count < 8 + length
   }
 
   /// FNV-1a in 32 bits.

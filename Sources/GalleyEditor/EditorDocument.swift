@@ -1,25 +1,37 @@
 public import GalleyTextStore
+internal import Glibc
+public import TextEditing
 public import UIKit
 
-/// A text file that is edited: its text, its path, and whether it has to be saved.
+/// A text file that is edited: its text, its path, and whether it has to be saved. Several editors may show
+/// it.
 ///
 /// No more of a file than its beginning is read when it is opened, so that a gigabyte opens as fast as a
 /// kilobyte; the text view has the rest read as it is needed, and saving reads it all.
 @MainActor public final class EditorDocument {
   /// The text.
   public let content: TextRopeContentManager
+  /// The editors of the text, which share what can be undone.
+  public let group = TextEditorGroup()
+  /// What of the text is folded away.
+  public let folding: TextFolding
   /// Where the text is saved; `nil` for a text that was never saved.
   public private(set) var path: String?
   /// Whether there are changes that were not saved.
-  public var isEdited = false
+  public var isEdited = false { didSet { if isEdited != oldValue { tellViews() } } }
   /// The font of the text.
   public let font: UIFont
+  /// Whether what was typed could not be written down: after a kill it is lost.
+  public private(set) var isUnprotected = false
   /// Whether the file begins with a byte order mark, which it keeps.
   private let hasByteOrderMark: Bool
   /// What was typed and not saved; `nil` while nothing is.
   private var journal: EditJournal?
   /// The file as it was when it was opened or saved last.
   private var base: EditJournal.Base
+  private var viewers: [Viewer] = []
+
+  private struct Viewer { weak var view: EditorView? }
 
   /// The name that a window shows.
   public var name: String { path.map { ($0 as NSString).lastPathComponent } ?? "Untitled" }
@@ -45,22 +57,55 @@ public import UIKit
       content = TextRopeContentManager(TextRope(), attributes: attributes)
       hasByteOrderMark = false
     }
+    folding = TextFolding(content)
+    if isMarkdown { folding.rule = MarkdownFolds.rule(for: content) }
   }
 
-  /// Saves the text: whatever interrupts that, the file is whole, the old one or the new one. It keeps its
-  /// permissions, and a link stays a link.
+  // MARK: The file
+
+  /// Whether a path leads to the file.
+  func isAt(_ path: String) -> Bool { self.path != nil && EditJournal.Base(path: path).path == base.path }
+
+  /// Whether there is a file.
+  var isOnDisk: Bool { base.stamp != nil }
+
+  /// Whether it is an empty text without a file, in which nothing was done.
+  var isUntouched: Bool { path == nil && !isEdited && content.text.count == 0 && !group.undoManager.canUndo }
+
+  /// Whether the file is one of Markdown, by its name.
+  var isMarkdown: Bool { ["md", "markdown"].contains((name as NSString).pathExtension.lowercased()) }
+
+  /// Whether the file's permissions, or its file system, say that it is not to be changed.
+  var isReadOnly: Bool {
+    guard let path else { return false }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return access(path, W_OK) != 0 || status.st_mode & 0o222 == 0
+  }
+
+  /// Whether another program has saved the file since it was opened, or saved last.
+  var isChangedOnDisk: Bool {
+    let now = EditJournal.Base(path: path)
+    return now.stamp != nil && now != base || content.hasFileChanged
+  }
+
+  /// Saves the text: whatever interrupts that, the file is whole, the old one or the new one. It keeps owner
+  /// and permissions, and a link stays a link.
   ///
-  /// - Parameter path: Where; `nil` for the place that it was opened from or saved at.
+  /// - Parameters:
+  ///   - path: Where; `nil` for the place that it was opened from or saved at.
+  ///   - isForced: Whether what another program has saved there since it was opened is lost.
   /// - Throws: `TextFileError` if the system refuses, or another program has changed the file since it was
   ///   opened. The text is then as it was, and can be saved elsewhere.
   /// - Precondition: There is a path.
-  public func save(to path: String? = nil) throws(TextFileError) {
+  public func save(to path: String? = nil, replacingOthers isForced: Bool = false) throws(TextFileError) {
     guard let target = path ?? self.path else { preconditionFailure("a text without a path was saved") }
     while content.readMore(64 << 20) {}
     let isElsewhere = target != self.path
+    if !isElsewhere, !isForced, isChangedOnDisk { throw TextFileError(path: target, reason: .changed) }
     if !isElsewhere { journal?.append(.saving) }
     do {
-      try content.text.write(to: target, byteOrderMark: hasByteOrderMark)
+      try content.text.write(to: target, byteOrderMark: hasByteOrderMark, replacingOthers: isForced)
     } catch {
       if !isElsewhere { journal?.append(.notSaved) }
       throw error
@@ -69,20 +114,31 @@ public import UIKit
     base = EditJournal.Base(path: target)
     isEdited = false
     forgetJournal()
+    tellViews()
   }
+
+  // MARK: Views
+
+  func add(_ view: EditorView) { viewers.append(Viewer(view: view)) }
+  func remove(_ view: EditorView) { viewers.removeAll { $0.view == nil || $0.view === view } }
+  /// The editors that show the text.
+  var views: [EditorView] { viewers.compactMap(\.view) }
+  private func tellViews() { for view in views { view.documentChanged() } }
 
   // MARK: The journal
 
   /// Writes down an edit that is about to be made.
   func noteEdit(_ range: NSRange, _ text: String) {
     if journal == nil { journal = EditJournal(base) }
-    journal?.append(.edit(EditJournal.Edit(start: range.location, removed: range.length, text: text)))
+    let edit = EditJournal.Edit(start: range.location, removed: range.length, text: text)
+    isUnprotected = journal?.append(.edit(edit)) != true || isUnprotected
   }
 
   /// Takes the journal away: what was not saved is not wanted.
   func forgetJournal() {
     journal?.remove()
     journal = nil
+    isUnprotected = false
   }
 
   /// The journals that were left for this text, by programs that have ended before they saved it.
@@ -111,6 +167,8 @@ public import UIKit
     isEdited = true
     return true
   }
+
+  // MARK: Lines
 
   /// Returns the number of the line that an offset is in, from 1, and that of the character in it, from 1.
   public func place(of offset: Int) -> (line: Int, column: Int) {

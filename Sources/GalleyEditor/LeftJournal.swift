@@ -24,6 +24,8 @@ final class LeftJournal {
     }
     let (records, length) = JournalCoding.records(in: bytes)
     guard case .base(let base) = records.first else {
+      // Of a kill before its head was whole: nothing was typed yet.
+      if length == 0, JournalCoding.isCutOff(bytes) { unlink(url.path) }
       close(descriptor)
       return nil
     }
@@ -48,12 +50,21 @@ final class LeftJournal {
   /// Takes the journal away.
   func remove() { unlink(url.path) }
 
+  /// Takes away a journal that a kill has left before it had its name, unless a program is just making it.
+  private static func removeUnfinished(_ url: URL) {
+    let descriptor = open(url.path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(url.path) }
+    close(descriptor)
+  }
+
   /// Returns the journals that were left for a file, or for texts without one. Those that say nothing
   /// that was not saved are taken away.
   static func all(forPath path: String?, in folder: URL = EditJournal.folder) -> [LeftJournal] {
     let files =
       (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     let wanted = EditJournal.Base(path: path).path
+    for file in files where file.pathExtension == EditJournal.unfinished { removeUnfinished(file) }
     var found: [LeftJournal] = []
     for file in files.sorted(by: { $0.path < $1.path }) where file.pathExtension == "journal" {
       guard let journal = LeftJournal(file), journal.base.path == wanted else { continue }

@@ -7,6 +7,7 @@ struct Tool {
     [
       RenderVerb.self, MeasureVerb.self, HitVerb.self, LayoutVerb.self, BreaksVerb.self, ShapeVerb.self,
       FontsVerb.self, UnicodeVerb.self, BenchVerb.self, ConvertVerb.self, InspectVerb.self,
+      EditVerb.self,
     ]
   }
 

@@ -117,6 +117,47 @@ import ViewHosting
     #expect(LeftJournal.all(forPath: stage.path, in: folder.url).isEmpty)
   }
 
+  @Test(
+    "A journal that a kill has left before its head was whole is taken away; one that is being made is not")
+  func heads() throws {
+    let folder = try TemporaryDirectory()
+    let payload = try JSONEncoder().encode(EditJournal.Record.base(EditJournal.Base(path: nil)))
+    let head = JournalCoding.head(of: payload) + payload
+    for (length, ending) in [
+      (0, "journal"), (5, "journal"), (head.count - 1, "journal"), (0, "journal.new"), (9, "journal.new"),
+    ] {
+      try head.prefix(length).write(to: folder.url.appendingPathComponent("\(length).\(ending)"))
+    }
+    // One of which the head is damaged may have edits after it.
+    var damaged = head + head
+    damaged[12] ^= 1
+    try damaged.write(to: folder.url.appendingPathComponent("damaged.journal"))
+    let making = folder.url.appendingPathComponent("making.journal.new")
+    let descriptor = open(making.path, O_RDWR | O_CREAT, 0o600)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    #expect(LeftJournal.all(forPath: nil, in: folder.url).isEmpty)
+    #expect(
+      Set(try FileManager.default.contentsOfDirectory(atPath: folder.url.path))
+        == ["damaged.journal", "making.journal.new"])
+  }
+
+  @Test("A journal goes on after a record that could not be written")
+  func cutOff() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.url.appendingPathComponent("letter.txt").path
+    let answer = try run(
+      "/bin/bash",
+      ["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$1\" long", builtProgram("journal-typist"), path])
+    #expect(answer.status == 0)
+    let document = try EditorDocument(path: path)
+    // The long text did not fit: the letters after it, too, have no place in a text without it.
+    for left in document.leftJournals {
+      #expect(left.edits.map(\.text) == ["a"])
+      left.remove()
+    }
+  }
+
   @Test("The editor offers what was typed, puts it back, and discards it when it is told to")
   func offer() async throws {
     for puts in [true, false] {
