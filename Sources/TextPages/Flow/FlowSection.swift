@@ -22,6 +22,8 @@ final class FlowSection: @unchecked Sendable {
   private let text: FlowText
   private let preparer: TextPreparer
   private let stage = Mutex<Stage?>(nil)
+  /// Whether there was a layout before; guarded by the lock of `stage`.
+  private var wasMade = false
 
   /// A column that no text fills: lengths up to it are exact to a millionth of a point.
   private static let endless: CGFloat = 1e9
@@ -42,6 +44,13 @@ final class FlowSection: @unchecked Sendable {
   /// Lays the text out, if it is not.
   func layOut() { _ = current }
 
+  /// Lays the text out for others to come, if it never was: they may have been faster, and done with it.
+  func layOutAhead() {
+    stage.withLock { stage in
+      if !wasMade { stage = make() }
+    }
+  }
+
   /// Whether there is a layout.
   var isLaidOut: Bool { stage.withLock { $0 != nil } }
 
@@ -51,18 +60,24 @@ final class FlowSection: @unchecked Sendable {
   private var current: Stage {
     stage.withLock { stage in
       if let stage { return stage }
-      let storage = NSTextStorage(attributedString: preparer.prepared(text, range))
-      let container = NSTextContainer(
-        size: CGSize(width: preparer.column.width, height: FlowSection.endless))
-      container.lineFragmentPadding = 0
-      let manager = NSLayoutManager()
-      manager.addTextContainer(container)
-      storage.addLayoutManager(manager)
-      manager.ensureLayout(for: container)
-      let made = Stage(storage: storage, manager: manager, container: container)
+      let made = make()
       stage = made
       return made
     }
+  }
+
+  /// Makes a layout. The lock is held.
+  private func make() -> Stage {
+    wasMade = true
+    let storage = NSTextStorage(attributedString: preparer.prepared(text, range))
+    let container = NSTextContainer(
+      size: CGSize(width: preparer.column.width, height: FlowSection.endless))
+    container.lineFragmentPadding = 0
+    let manager = NSLayoutManager()
+    manager.addTextContainer(container)
+    storage.addLayoutManager(manager)
+    manager.ensureLayout(for: container)
+    return Stage(storage: storage, manager: manager, container: container)
   }
 
   /// Returns a range of the document as one of the section's text.

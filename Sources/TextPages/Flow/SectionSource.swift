@@ -34,7 +34,7 @@ final class SectionSource {
   /// Returns the next section; `nil` at the end.
   func next() -> FlowSection? {
     while ahead.count < threads, let section = cut() {
-      if !ahead.isEmpty { queue.async { section.layOut() } }
+      if !ahead.isEmpty { queue.async { section.layOutAhead() } }
       ahead.append(section)
     }
     return ahead.isEmpty ? nil : ahead.removeFirst()

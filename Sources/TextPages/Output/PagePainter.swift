@@ -56,8 +56,11 @@ struct PagePainter {
       for (index, segment) in column.segments.enumerated() {
         let next = index == column.segments.count - 1 ? column.next : nil
         let end = next.map { $0.section === segment.section ? segment.origin.y + $0.top + $0.topBorder : 0 }
+        let text = page.parts.flow.text
+        let bands = segment.bands.filter { $0.table != nil || text.hasBackground($0.characters) }
+        guard !bands.isEmpty else { continue }
         background(
-          segment.bands.glyphRanges + (end == nil ? [] : next?.glyphs ?? []), segment,
+          bands.glyphRanges + (end == nil ? [] : next?.glyphs ?? []), segment,
           height: max(end ?? 0, segment.bottom) - segment.top)
       }
     }
@@ -88,7 +91,6 @@ struct PagePainter {
   }
 
   private func background(_ glyphs: [NSRange], _ segment: ColumnSegment, height: CGFloat) {
-    guard page.parts.flow.text.hasBackground(segment.characters) else { return }
     let manager = segment.section.manager
     clipped(CGRect(x: 0, y: segment.top, width: page.size.width, height: height)) {
       for range in glyphs { manager.drawBackground(forGlyphRange: range, at: segment.origin) }

@@ -75,7 +75,7 @@ extension RenderVerb {
       }
       writer.date = date
     }
-    let length = writer.document.text.length
+    let length = writer.document.length
     if length >= Progress.leastText { Progress.begin("setting pages") } else { Progress.end() }
     let data = NSMutableData()
     guard let consumer = CGDataConsumer(data: data) else {
