@@ -1,8 +1,9 @@
-import CoreText
 import Foundation
 import GalleyFonts
 import TestSupport
 import Testing
+
+@testable import CoreText
 
 @Suite("Fonts that stand in for others")
 struct FontStandInTests {
@@ -76,6 +77,21 @@ struct FontStandInTests {
       #expect(postScriptName("NoSuchFont-BoldItalic") == "LiberationSans-BoldItalic")
       for name in ["No Such Font", "Bold", "", "-", "W3", "Times Newer Roman"] {
         #expect(FontStandIn(forFontNamed: name) == nil, "\(name)")
+      }
+    }
+  }
+
+  @Test("Each name of the table leads to the first row that has it")
+  func everyName() {
+    func names(_ row: FontStandIn) -> [String] { ([row.family] + row.aliases).map(FontStandIn.key) }
+    var first: [String: FontStandIn] = [:]
+    for row in FontStandIn.all {
+      for key in names(row) where first[key] == nil { first[key] = row }
+    }
+    #expect(first.count > 300)
+    for row in FontStandIn.all {
+      for name in [row.family] + row.aliases {
+        #expect(FontStandIn(forFontNamed: name) == first[FontStandIn.key(name)], "\(name)")
       }
     }
   }

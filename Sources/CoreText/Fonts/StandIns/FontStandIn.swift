@@ -36,7 +36,10 @@ public struct FontStandIn: Sendable, Hashable {
   }
 
   /// The whole table, in the order of the page.
-  public static let all: [FontStandIn] = (latin + signs + otherScripts + eastAsian).flatMap(\.rows)
+  public static let all: [FontStandIn] = groups.flatMap { group in
+    group.families.indices.map { group.row($0) }
+  }
+  private static let groups = latin + signs + otherScripts + eastAsian
 
   /// Finds the row of a font's name: a PostScript, full or family name, with or without a style at its end.
   ///
@@ -61,7 +64,7 @@ public struct FontStandIn: Sendable, Hashable {
     var key = Self.key(name)
     var words: [FontStyleWord] = []
     while !key.isEmpty {
-      if let row = rowsByKey[key] {
+      if let row = row(ofKey: key) {
         var traits = FontTraits()
         traits.weight = row.look.weight
         traits.width = row.look.width
@@ -92,13 +95,48 @@ public struct FontStandIn: Sendable, Hashable {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  private static let rowsByKey: [String: FontStandIn] = {
-    var rows: [String: FontStandIn] = [:]
-    for row in all {
-      for name in [row.family] + row.aliases where rows[key(name)] == nil { rows[key(name)] = row }
+  /// Returns the row of a key; of several with equal names the first.
+  private static func row(ofKey key: String) -> FontStandIn? {
+    guard let place = placesByHash[hash(of: key.utf8)] else { return nil }
+    let row = groups[place.group].row(place.family)
+    if ([row.family] + row.aliases).contains(where: { Self.key($0) == key }) { return row }
+    // Another name has the same hash.
+    return all.first { row in ([row.family] + row.aliases).contains { Self.key($0) == key } }
+  }
+
+  /// Where the table has a name, by the hash of its key. No row is made for it: a program mostly asks for one
+  /// or two names, and the table has hundreds.
+  private static let placesByHash: [UInt64: (group: Int, family: Int)] = {
+    var places: [UInt64: (group: Int, family: Int)] = [:]
+    places.reserveCapacity(1024)
+    for (group, families) in groups.map(\.families).enumerated() {
+      for (family, entry) in families.enumerated() {
+        for name in entry.utf8.split(separator: UInt8(ascii: "/")) {
+          let hash = hash(ofName: name)
+          if places[hash] == nil { places[hash] = (group, family) }
+        }
+      }
     }
-    return rows
+    return places
   }()
+
+  /// Returns the hash of a name's key.
+  private static func hash(ofName name: Substring.UTF8View) -> UInt64 {
+    if name.contains(where: { $0 >= 0x80 }) { return hash(of: key(String(Substring(name))).utf8) }
+    return hash(
+      of: name.lazy.compactMap { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+        default: nil
+        }
+      })
+  }
+
+  /// FNV-1a.
+  private static func hash(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
 
   /// Families of one kind that have the same stand-ins.
   struct Group: Sendable {
@@ -108,14 +146,12 @@ public struct FontStandIn: Sendable, Hashable {
     /// Names of families; after a slash each, other names of the same.
     let families: [String]
 
-    /// The rows, in order.
-    var rows: [FontStandIn] {
-      families.map { entry in
-        let names = entry.split(separator: "/").map(String.init)
-        return FontStandIn(
-          family: names[0], kind: kind, candidates: candidates.unique { $0 != names[0] },
-          aliases: Array(names.dropFirst()), look: look)
-      }
+    /// The row of one of the families.
+    func row(_ index: Int) -> FontStandIn {
+      let names = families[index].split(separator: "/").map(String.init)
+      return FontStandIn(
+        family: names[0], kind: kind, candidates: candidates.unique { $0 != names[0] },
+        aliases: Array(names.dropFirst()), look: look)
     }
   }
 
