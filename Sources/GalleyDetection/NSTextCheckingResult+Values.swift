@@ -67,6 +67,12 @@ final class DetectedResult: NSTextCheckingResult {
 extension NSTextCheckingResult {
   private var detected: DetectedResult.Value? { (self as? DetectedResult)?.value }
 
+  /// Returns the result of the same match in a text that has it elsewhere; itself if it is one of a regular
+  /// expression.
+  package func moved(to range: NSRange) -> NSTextCheckingResult {
+    detected.map { DetectedResult($0, range: range) } ?? self
+  }
+
   /// The address of a link: its text, with "http://" before a bare host and "mailto:" before an address.
   public var url: URL? { if case .link(let url)? = detected { url } else { nil } }
 

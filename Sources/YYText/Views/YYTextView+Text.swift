@@ -85,6 +85,9 @@ extension YYTextView {
   /// Whether what a detector finds in the text is shown as links.
   var findsLinks: Bool { settings.detector != nil && !(isEditable && isFirstResponder) }
 
+  /// Whether such links may go on in another paragraph: addresses do, all others stay in theirs.
+  var findsLinksAcrossParagraphs: Bool { findsLinks && settings.detectors.contains(.address) }
+
   /// Gives text that begins at an offset the look of the highlight that is touched.
   private func addTouch(to text: NSMutableAttributedString, at offset: Int) {
     guard let touch = settings.touch, touch.isShown else { return }
@@ -192,7 +195,7 @@ extension YYTextView {
   }
 }
 
-/// What is laid out by paragraphs: the text as it is shown while no links are found in it.
+/// What is laid out by paragraphs: the text as it is shown while no link goes on in another one.
 extension YYTextView: PartSource {
   var partText: NSAttributedString { textStorage }
 
@@ -207,8 +210,9 @@ extension YYTextView: PartSource {
   func partText(in range: Range<Int>) -> NSAttributedString {
     let own = range.clamped(to: 0..<textStorage.length)
     let text = textStorage.attributedSubstring(from: NSRange(own))
-    guard settings.touch != nil || range.upperBound > own.upperBound else { return text }
+    guard settings.touch != nil || findsLinks || range.upperBound > own.upperBound else { return text }
     let shown = NSMutableAttributedString(attributedString: text)
+    if findsLinks { addLinks(to: shown) }
     addTouch(to: shown, at: own.lowerBound)
     if range.upperBound > own.upperBound, let rowAfterText { shown.append(rowAfterText) }
     return shown

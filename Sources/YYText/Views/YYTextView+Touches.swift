@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GalleyDetection
 internal import UIKit
 internal import ViewHosting
 
@@ -39,7 +40,24 @@ extension YYTextView {
     let value = layout.text.attribute(
       .yyHighlight, at: touched.location, longestEffectiveRange: &range,
       in: NSRange(location: 0, length: layout.text.length))
-    return (value as? YYTextHighlight).map { ($0, range) }
+    return (value as? YYTextHighlight).map { ($0, range) } ?? foundLink(at: touched.location, in: layout)
+  }
+
+  /// Returns a link that a detector has found: it is in the layout, and not in the text that is edited.
+  private func foundLink(at offset: Int, in layout: YYTextLayout) -> (value: YYTextHighlight, range: NSRange)?
+  {
+    guard findsLinks else { return nil }
+    let pieces = layout.lines.flatMap { $0.ctLine.pieces { $0[.yyHighlight] != nil } }
+    guard let touched = pieces.first(where: { NSLocationInRange(offset, $0.range) }),
+      let link = touched.attributes[.yyHighlight] as? YYTextHighlight
+    else { return nil }
+    let parts = pieces.filter { $0.attributes[.yyHighlight] as? YYTextHighlight === link }
+    let range = parts.reduce(touched.range) { NSUnionRange($0, $1.range) }
+    // It was found in its paragraph, which edits before it have moved.
+    if let result = link.userInfo?["result"] as? NSTextCheckingResult, result.range != range {
+      link.userInfo?["result"] = result.moved(to: range)
+    }
+    return (link, range)
   }
 
   private func rect(of range: NSRange) -> CGRect {

@@ -90,7 +90,7 @@ internal import UIKit
 
   /// The paragraphs of the present text; `nil` where it is to be laid out as a whole.
   private var paragraphs: TextParts? {
-    guard let view, !isAlwaysWhole, !view.findsLinks else { return nil }
+    guard let view, !isAlwaysWhole, !view.findsLinksAcrossParagraphs else { return nil }
     let size = space
     for _ in 0..<2 {
       if let parts, parts.size == size, parts.text === view.textStorage {

@@ -76,4 +76,54 @@ import ViewHosting
     view.resignFirstResponder()
     #expect(try attributes(6)[.yyHighlight] != nil)
   }
+
+  @Test(
+    "Links are found and touched paragraph by paragraph where none goes on in another one: as in the whole text",
+    arguments: [UIDataDetectorTypes.link, .phoneNumber, .calendarEvent, .all])
+  func detectorsByParagraph(types: UIDataDetectorTypes) throws {
+    let lines = [
+      "see https://example.org/a,", "call +49 30 1234567 or", "at 2024-05-12 14:00", "nothing here", "",
+      "1 Infinite Loop,", "Cupertino, CA 95014", "mail a@example.org", "www.example.org.", "on May 5", "2024",
+    ]
+    let scenes = [false, true].map { isWhole in
+      let scene = TextViewScene(lines.joined(separator: "\n"), size: CGSize(width: 340, height: 600))
+      scene.view.face.isAlwaysWhole = isWhole
+      scene.view.dataDetectorTypes = types
+      scene.host.render()
+      return scene
+    }
+    let views = scenes.map(\.view)
+    func same(_ what: String) throws {
+      for scene in scenes { scene.host.render() }
+      var count = 0
+      for offset in 0..<views[0].textStorage.length {
+        let found = try scenes.map { scene -> (NSRange, NSTextCheckingResult)? in
+          guard scene.view.textStorage.string.utf16.dropFirst(offset).first != 10 else { return nil }
+          let touched = scene.view.touchedHighlight(at: scene.middle(NSRange(location: offset, length: 1)))
+          return try touched.map {
+            ($0.range, try #require($0.value.userInfo?["result"] as? NSTextCheckingResult))
+          }
+        }
+        #expect(found[0]?.0 == found[1]?.0, "\(what), \(offset)")
+        #expect(found[0]?.1.range == found[1]?.1.range && found[0]?.1.url == found[1]?.1.url)
+        count += found[0] == nil ? 0 : 1
+      }
+      #expect(count > 8)
+      #expect(try ViewPixels(views[0]).isNear(ViewPixels(views[1]), by: 0), "\(what)")
+    }
+    try same("at first")
+    for (place, text) in [(0, "one\n"), (30, "x"), (12, "\n"), (60, "www.example.com ")] {
+      for view in views {
+        view.textStorage.replaceCharacters(in: NSRange(location: place, length: 0), with: text)
+      }
+      try same("after \(text)")
+    }
+    let face = views[0].face
+    guard types != .all else { return #expect(face.laidOutCount == 0) }
+    #expect(face.laidOutCount > 0)
+    let before = face.laidOutCount
+    views[0].textStorage.replaceCharacters(in: NSRange(location: 40, length: 0), with: "y")
+    scenes[0].host.render()
+    #expect(face.laidOutCount > before && face.laidOutCount <= before + 3)
+  }
 }
