@@ -223,7 +223,7 @@ let package = Package(
       path: "Benchmarks/view", swiftSettings: strict),
     // What script/bench-feed measures with: a list of posts in labels of YYText.
     .executableTarget(
-      name: "bench-feed", dependencies: ["YYText", "ViewHosting"], path: "Benchmarks/feed",
+      name: "bench-feed", dependencies: ["YYText", "ViewHosting", "GTKHost"], path: "Benchmarks/feed",
       swiftSettings: strict),
     // What script/bench-rich measures with: a text view of YYText.
     .executableTarget(
@@ -360,7 +360,8 @@ let package = Package(
     .testTarget(
       name: "GalleyToolTests",
       dependencies: [
-        "galley", "TemplateEngine", "CoreGraphics", "GalleyHyphenation", "CGalleyHarfBuzz", "TestSupport",
+        "galley", "bench-feed", "TemplateEngine", "CoreGraphics", "GalleyHyphenation", "CGalleyHarfBuzz",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -379,7 +380,7 @@ let package = Package(
       name: "GTKHostTests",
       dependencies: [
         "AccessibilityATK", "GTKHost", "galley-editor", "accessible-window", "embedding-window",
-        "window-probe", "UIKit", "ViewHosting", "TestSupport",
+        "window-probe", "bench-feed", "UIKit", "ViewHosting", "TestSupport",
         .target(name: "CGalleyGTK", condition: .when(traits: ["Desktop"])),
       ],
       exclude: ["Clients"], swiftSettings: strict),

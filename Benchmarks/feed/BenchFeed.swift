@@ -4,59 +4,78 @@ import YYText
 
 /// Measures what scrolling a list of 10,000 posts costs the main thread, without a screen.
 ///
-/// usage: bench-feed [--sync] [--posts N] [--frames N]
-///        bench-feed --layout plain|rich|both [--posts N]
+/// usage: bench-feed [--window] [--sync] [--posts N] [--frames N]
+///        bench-feed --layout plain|rich|both [--posts N] [--rounds N]
 ///
 /// The view is 400 by 800 points at scale 2, and goes 40 points further each frame. With --sync texts are
 /// laid out and drawn by the main thread, otherwise by others. Printed are milliseconds of processor time of
 /// the main thread for each frame: what the list does, and what painting the window adds, which a compositor
 /// does on a desktop; how many labels were empty when a frame was painted; and the memory in use.
+/// With --window the list is in a window of the desktop, if the program was built with the trait Desktop.
 /// With --layout posts and paragraphs of prose are made first and then laid out, with their attributes or
-/// without; printed is the processor time of a layout, the least of five rounds.
+/// without, in rounds that take turns; printed are the processor time of a layout in the best round, and of
+/// the ratios of all rounds the least and the median.
 @main
 struct BenchFeed {
   @MainActor static func main() {
-    var (isSynchronous, posts, frames, layout) = (false, 10_000, 2_000, String?.none)
+    var (isSynchronous, inWindow, layout) = (false, false, String?.none)
+    var (posts, frames, rounds) = (10_000, 2_000, 5)
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       switch argument {
       case "--sync": isSynchronous = true
+      case "--window": inWindow = true
+      case "--rounds": rounds = arguments.popFirst().flatMap { Int($0) } ?? rounds
       case "--posts": posts = arguments.popFirst().flatMap { Int($0) } ?? posts
       case "--frames": frames = arguments.popFirst().flatMap { Int($0) } ?? frames
       case "--layout": layout = arguments.popFirst()
       default:
-        FileHandle.standardError.write(
-          Data("usage: bench-feed [--sync] [--posts N] [--frames N] [--layout plain|rich|both]\n".utf8))
-        exit(64)
+        fail(
+          "usage: bench-feed [--window] [--sync] [--posts N] [--frames N] "
+            + "[--layout plain|rich|both] [--rounds N]", 64)
       }
     }
     if let layout {
       let kinds = layout == "both" ? [true, false] : [layout == "plain"]
-      report(kinds, posts: posts, "posts", FeedPost.text, FeedPost.layout)
-      report(kinds, posts: posts, "prose", FeedPost.prose, FeedPost.proseLayout)
+      report(kinds, posts, rounds, "posts", FeedPost.text, FeedPost.layout)
+      report(kinds, posts, rounds, "prose", FeedPost.prose, FeedPost.proseLayout)
       return
     }
-    BenchFeed(posts: posts, isSynchronous: isSynchronous).run(frames: frames)
+    guard inWindow else { return BenchFeed(posts: posts, isSynchronous: isSynchronous).run(frames: frames) }
+    do {
+      try FeedWindow.run(posts: posts, frames: frames, isSynchronous: isSynchronous)
+    } catch {
+      fail("bench-feed: \(error)", 69)
+    }
+  }
+
+  private static func fail(_ message: String, _ status: Int32) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(status)
   }
 
   /// Prints the processor time of the layout of a text, plain and with attributes.
   private static func report(
-    _ kinds: [Bool], posts: Int, _ name: String, _ text: (Int, Bool) -> NSAttributedString,
+    _ kinds: [Bool], _ posts: Int, _ rounds: Int, _ name: String, _ text: (Int, Bool) -> NSAttributedString,
     _ layOut: (NSAttributedString) -> YYTextLayout?
   ) {
     let texts = kinds.map { isPlain in (0..<posts).map { text($0, isPlain) } }
-    var times = kinds.map { _ in Double.infinity }
-    for _ in 0..<5 {
+    var times = kinds.map { _ in [Double]() }
+    for _ in 0..<max(rounds, 1) {
       for (kind, texts) in texts.enumerated() {
-        let start = processorSeconds
+        let start = FeedMeter.processorSeconds
         for text in texts { _ = layOut(text) }
-        times[kind] = min(times[kind], (processorSeconds - start) / Double(posts) * 1e6)
+        times[kind].append((FeedMeter.processorSeconds - start) / Double(posts) * 1e6)
       }
     }
-    for (isPlain, time) in zip(kinds, times) {
-      print(name, isPlain ? "plain" : "rich", String(format: "%.1f", time), "µs for a layout")
+    for (isPlain, times) in zip(kinds, times) {
+      print(name, isPlain ? "plain" : "rich", String(format: "%.1f", times.min()!), "µs for a layout")
     }
-    if times.count == 2 { print(name, "rich / plain", String(format: "%.2f", times[1] / times[0])) }
+    guard times.count == 2 else { return }
+    let ratios = zip(times[1], times[0]).map { $0 / $1 }.sorted()
+    print(
+      name, "rich / plain: least", String(format: "%.2f", ratios[0]), "median",
+      String(format: "%.2f", ratios[ratios.count / 2]))
   }
 
   private let host: HeadlessHost
@@ -77,63 +96,22 @@ struct BenchFeed {
   }
 
   @MainActor private func run(frames: Int) {
-    var (work, painting, empty, shown) = ([Double](), [Double](), 0, 0)
-    var memory: [Int] = []
-    let length = feed.contentSize.height - feed.bounds.height
+    var meter = FeedMeter(frames: frames)
     for frame in 0..<frames {
       let start = ContinuousClock.now
-      let began = Self.processorSeconds
-      feed.contentOffset.y = CGFloat(frame * 40).truncatingRemainder(dividingBy: max(length, 1))
-      feed.showPosts()
+      let began = FeedMeter.processorSeconds
+      feed.scroll(toFrame: frame)
       // What other threads have finished.
       // A turn takes all of it; asking again would be measured, too.
       _ = RunLoop.main.run(mode: .default, before: .distantPast)
       feed.displayLabels()
-      let done = Self.processorSeconds
+      let done = FeedMeter.processorSeconds
       host.advance(by: 1.0 / 60)
       host.render()
-      let painted = Self.processorSeconds
-      // The first screen is not scrolling.
-      if frame > 20 {
-        work.append(done - began)
-        painting.append(painted - done)
-        empty += feed.emptyCount
-        shown += feed.cellCount
-      }
-      if frame % max(frames / 4, 1) == 0 { memory.append(Self.residentKilobytes) }
+      meter.note(frame, list: done - began, painting: FeedMeter.processorSeconds - done, feed)
       let rest = 1.0 / 60 - start.duration(to: .now) / .seconds(1)
       if rest > 0 { Thread.sleep(forTimeInterval: rest) }
     }
-    memory.append(Self.residentKilobytes)
-    print(isSynchronous ? "synchronous" : "asynchronous", "- ms of the main thread for each frame")
-    report("the list", work)
-    report("painting", painting)
-    print("labels without text: \(empty) of \(shown); memory in MB:", memory.map { $0 / 1024 })
-  }
-
-  private func report(_ name: String, _ seconds: [Double]) {
-    let sorted = seconds.sorted()
-    func part(_ part: Double) -> String {
-      String(
-        format: "%7.2f",
-        (sorted.isEmpty ? 0 : sorted[min(Int(Double(sorted.count) * part), sorted.count - 1)]) * 1e3)
-    }
-    let mean = seconds.reduce(0, +) / Double(max(seconds.count, 1))
-    print(
-      name.padding(toLength: 10, withPad: " ", startingAt: 0), "mean", String(format: "%.2f", mean * 1e3),
-      "p50",
-      part(0.5), "p99", part(0.99), "max", part(1))
-  }
-
-  private static var processorSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-
-  private static var residentKilobytes: Int {
-    let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-    let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-    return pages * 4
+    meter.print(isSynchronous ? "synchronous" : "asynchronous")
   }
 }

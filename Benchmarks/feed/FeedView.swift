@@ -30,6 +30,13 @@ import YYText
   var cellCount: Int { cells.count }
   var emptyCount: Int { cells.values.count { $0.label.layer.contents == nil } }
 
+  /// Scrolls to where the list is in a frame, 40 points after where it was in the one before.
+  func scroll(toFrame frame: Int) {
+    let length = contentSize.height - bounds.height
+    contentOffset.y = CGFloat(frame * 40).truncatingRemainder(dividingBy: max(length, 1))
+    showPosts()
+  }
+
   /// Puts cells where posts came into sight.
   func showPosts() {
     let top = max(Int(contentOffset.y / FeedPost.height), 0)

@@ -85,6 +85,18 @@ struct BenchTests {
     #expect(try Galley.run("bench", "start", "/nonexistent.txt").status == 1)
   }
 
+  @Test(
+    "A list of rich posts scrolls, drawn by other threads or by the main one", arguments: [[], ["--sync"]])
+  func feed(options: [String]) throws {
+    let outcome = try Galley.run(["bench", "feed", "--steps", "24"] + options)
+    #expect(outcome.status == 0 && outcome.error == "")
+    let name = options.isEmpty ? "asynchronous" : "synchronous"
+    #expect(outcome.output.hasPrefix("\(name) - ms of the main thread for each of 3 frames\n"))
+    #expect(options.isEmpty || outcome.output.contains("labels without text: 0 of "))
+    #expect(try Galley.run("bench", "feed", "--steps", "0").status == 64)
+    #expect(try Galley.run("bench", "wrap", "x.txt", "--sync").status == 64)
+  }
+
   @Test("An unknown task or text is a usage error")
   func unknown() throws {
     #expect(try Galley.run("bench", "warp", "x.txt").status == 64)

@@ -8,7 +8,7 @@ enum BenchVerb: Verb {
   static let summary = "Measures how long layout takes."
   static let usage =
     "wrap | relayout | label | line | suggest | frame | items | textkit1 | textkit2 | raster | pdf | start | read | "
-    + "write | edit | viewport | type | drag FILE [options], or corpus NAME [options]"
+    + "write | edit | viewport | type | drag FILE [options], or corpus NAME [options], or feed [options]"
   static let details = """
     wrap lays every paragraph of FILE out from nothing and keeps only sums; relayout lays the whole text out, keeps it, and
     lays it out again at 5/6 of the width. FILE is UTF-8, a paragraph a line. corpus writes a made-up text: latin, code,
@@ -32,6 +32,9 @@ enum BenchVerb: Verb {
 
     type puts FILE into a text storage, lays it out in a column, and types letters and line ends all over it; drag moves
     an oval along 100 points and back, and all text goes round it.
+
+    feed scrolls a list of 10,000 rich posts in labels of YYText, which other threads lay out and draw, or the main
+    one with --sync, and tells what that costs the main thread. It runs the program bench-feed from the tool's folder.
     """
   static let options: [Option] =
     [
@@ -43,7 +46,9 @@ enum BenchVerb: Verb {
       .value("width", "w", "W", "Column width in points, or inf for no wrapping. Default: 600."),
       .value(
         "steps", nil, "N",
-        "How many edits, jumps, moves or views are measured. Default: 600; of 'raster' 200, of 'start' 20."),
+        "How many edits, jumps, moves, views or frames are measured. Default: 600; of 'raster' 200, of 'start' 20, "
+          + "of 'feed' 2000."),
+      .flag("sync", nil, "Have 'feed' lay out and draw with the main thread."),
       .value("at", nil, "OFFSET", "Where 'edit' inserts, in UTF-16 units. Default: anywhere."),
       .flag("justified", nil, "Have 'pdf' justify its lines."),
       .flag("idle", nil, "Have 'viewport' measure all of the text in the end."),
@@ -53,13 +58,15 @@ enum BenchVerb: Verb {
     ] + FontOptions.options
 
   static func run(_ arguments: Arguments) throws {
+    if arguments.operands == ["feed"] { return try feed(arguments) }
     guard arguments.operands.count == 2 else {
       throw ToolError.usage(name, "needs a task and a file, or 'corpus' and a name")
     }
     let (task, operand) = (arguments.operands[0], arguments.operands[1])
+    guard !arguments.has("sync") else { throw ToolError.usage("--sync", "is for feed") }
     guard !arguments.has("steps") || ["raster", "start", "edit", "viewport", "type", "drag"].contains(task)
     else {
-      throw ToolError.usage("--steps", "is for raster, start, edit, viewport, type and drag")
+      throw ToolError.usage("--steps", "is for raster, start, edit, viewport, type, drag and feed")
     }
     switch task {
     case "corpus":
@@ -100,9 +107,11 @@ enum BenchVerb: Verb {
   }
 
   /// Returns how many steps are measured.
-  static func stepCount(_ arguments: Arguments, atLeast least: Int) throws -> Int {
+  static func stepCount(
+    _ arguments: Arguments, atLeast least: Int, usually usual: Double = 600
+  ) throws -> Int {
     let words = "a number from \(least) to 1000000"
-    return Int(try arguments.number("steps", (words, { $0 >= Double(least) && $0 <= 1e6 })) ?? 600)
+    return Int(try arguments.number("steps", (words, { $0 >= Double(least) && $0 <= 1e6 })) ?? usual)
   }
 
   private static func measure(_ task: String, file: String, _ arguments: Arguments) throws {
