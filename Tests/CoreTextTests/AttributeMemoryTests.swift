@@ -166,6 +166,67 @@ struct AttributeMemoryTests {
     }
   }
 
+  @Test(
+    "Run delegates add their spaces to styles that texts share, and each run has the style of its own set")
+  func spaces() throws {
+    func delegate(_ width: Int) throws -> CTRunDelegate {
+      var callbacks = CTRunDelegateCallbacks(
+        version: kCTRunDelegateCurrentVersion, dealloc: { _ in }, getAscent: { _ in 10 },
+        getDescent: { _ in 2 }, getWidth: { CGFloat(Int(bitPattern: $0)) })
+      return try #require(CTRunDelegateCreate(&callbacks, UnsafeMutableRawPointer(bitPattern: width)))
+    }
+    let fonts = try [Self.font(12), Self.font(20)]
+    let key = NSAttributedString.Key("foreign")
+    let memory = AttributeMemory()
+    for seed in 0..<200 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let string = NSMutableAttributedString()
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        var attributes: [NSAttributedString.Key: Any] = [.ctFont: fonts.randomElement(using: &random)!]
+        if Bool.random(using: &random) {
+          attributes[key] = ForeignValue(Int.random(in: 0...2, using: &random))
+        }
+        var part = ["word ", "x", "two words "].randomElement(using: &random)!
+        switch Int.random(in: 0...4, using: &random) {
+        case 0, 1:
+          attributes[.ctRunDelegate] = try delegate(Int.random(in: 1...3, using: &random))
+          part = "\u{FFFC}"
+        case 2: attributes[NSAttributedString.Key("no delegate")] = try delegate(9)
+        case 3: attributes[.ctLanguage] = "de"
+        default: break
+        }
+        string.append(NSAttributedString(string: part, attributes: attributes))
+      }
+      let fresh = AttributeResolver.resolve(string, memory: AttributeMemory())
+      for read in [
+        fresh, AttributeResolver.resolve(string, memory: memory), AttributeResolver.resolve(string),
+      ] {
+        #expect(read.styled.styles == fresh.styled.styles, "seed \(seed)")
+        #expect(read.styled.runs.map(\.end) == fresh.styled.runs.map(\.end), "seed \(seed)")
+        for (index, run) in read.styled.runs.enumerated() {
+          let attributes = read.attributes(ofRun: index).dictionary
+          let font = try #require(attributes[.ctFont] as? CTFont)
+          let style = AttributeResolver.textStyle(
+            attributes, font: font, over: font.textStyle(in: read.styled.fonts))
+          #expect(read.styled.styles[run.style] == style, "seed \(seed)")
+          #expect(read.attributes(ofRun: index).font === font, "seed \(seed)")
+        }
+      }
+    }
+    // Few styles are stored: those of the first of these texts gave way.
+    let entries = try (1...40).map { width in
+      let text = NSAttributedString(
+        string: "\u{FFFC}", attributes: [.ctFont: fonts[0], .ctRunDelegate: try delegate(100 + width)])
+      _ = AttributeResolver.resolve(text, memory: memory)
+      let own = [AttributeMemory.Attribute(key: .ctFont, value: fonts[0])]
+      let meaning = try #require(memory.meaning(of: own, fonts[0].collection.registered))
+      return StyleSheet.Entry(
+        meaning: meaning, space: Placeholder(width: 100 + Double(width), ascent: 10, descent: 2))
+    }
+    let known = entries.filter { memory.knownStyles(of: [$0], fonts[0].collection.registered) != nil }
+    #expect((1...16).contains(known.count) && known.last?.space?.width == 140)
+  }
+
   @Test("Attributes are read as Foundation hands them out, of strings of any class with values of any kind")
   func reading() throws {
     /// A string that says something else than Foundation has stored for it.

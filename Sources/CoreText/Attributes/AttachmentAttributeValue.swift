@@ -86,10 +86,15 @@ enum AttachmentAttributes {
 
   /// Whether attributes put an object into the text, or hide text.
   static func isPresent(in attributes: [NSAttributedString.Key: Any]) -> Bool {
-    // Of a few attributes each is compared: finding one by its name costs more.
-    attributes.count <= 4
-      ? attributes.keys.contains { allKeys.contains($0) } : allKeys.contains { attributes[$0] != nil }
+    // Names of other lengths are none of these: to compare or to find one costs more.
+    attributes.keys.contains { key in
+      let length = key.rawValue.utf8.count
+      return length < 64 && lengths & (1 << UInt64(length)) != 0 && allKeys.contains(key)
+    }
   }
+
+  /// The lengths of the keys in UTF-8, as bits.
+  private static let lengths = allKeys.reduce(UInt64()) { $0 | 1 << UInt64($1.rawValue.utf8.count) }
 
   /// Splits a range of equal attributes with an object into parts that have it at each character or at none:
   /// objects replace U+FFFC only, other characters lose them.

@@ -12,10 +12,53 @@ package final class AttributeMemory {
     let set: ResolvedAttributes
     let style: TextStyle
     let paragraphStyle: ParagraphStyle
+    /// Whether no value of the set can ever change.
+    let isFixed: Bool
+    /// The attributes of the set one by one: of few, each is found sooner than by its name.
+    fileprivate let attributes: [Attribute]
 
     init(set: ResolvedAttributes, style: TextStyle, paragraphStyle: ParagraphStyle) {
       (self.set, self.style, self.paragraphStyle) = (set, style, paragraphStyle)
+      attributes = set.dictionary.map { Attribute(key: $0.key, value: $0.value) }
+      isFixed = attributes.allSatisfy { ($0.value as? any FixedAttributeValue)?.isFixed == true }
     }
+
+    /// Whether other attributes have the same names, and values that go with these.
+    fileprivate func isOf(_ others: [Attribute], _ isPair: (Any, Any) -> Bool) -> Bool {
+      guard attributes.count == others.count else { return false }
+      for index in attributes.indices {
+        let key = attributes[index].key.rawValue
+        var place = index
+        // They mostly have one order.
+        if others[place].key.rawValue != key {
+          guard let found = others.firstIndex(where: { $0.key.rawValue == key }) else { return false }
+          place = found
+        }
+        guard isPair(attributes[index].value, others[place].value) else { return false }
+      }
+      return true
+    }
+  }
+
+  /// An attribute with its name.
+  struct Attribute {
+    let key: NSAttributedString.Key
+    let value: Any
+  }
+
+  /// What values are, by their types: the runtime takes ten times as long to tell.
+  private var kinds: [(type: ObjectIdentifier, kind: ValueKind)] = []
+  /// The most types that are remembered; each is compared with the requested one.
+  private static let mostKinds = 32
+
+  /// Whom a value tells something.
+  enum ValueKind {
+    /// Core Text and the engine.
+    case own
+    /// Only the module that made it.
+    case foreign
+    /// The engine: the space for something that is not text.
+    case runDelegate
   }
   private var known: [(collection: FontCollection, meaning: Meaning)] = []
   /// The slot that is written to next.
@@ -34,45 +77,51 @@ package final class AttributeMemory {
 
   /// The sheets of texts, those used last at the end.
   private var sheets: [AttributeSheet] = []
-  /// The most sheets; each is compared with the requested sets.
+  /// The styles of texts, those used last at the end.
+  private var styles: [StyleSheet] = []
+  /// The most sheets of either kind; each is compared with what is requested.
   private static let mostSheets = 16
 
   /// Creates a memory that knows nothing yet.
   package init() {}
 
+  /// Returns whom a value tells something.
+  func kind(of value: Any) -> ValueKind {
+    let type = type(of: value)
+    let id = ObjectIdentifier(type)
+    for known in kinds where known.type == id { return known.kind }
+    let kind: ValueKind =
+      type is any ForeignAttributeValue.Type ? .foreign : type == CTRunDelegate.self ? .runDelegate : .own
+    if kinds.count == AttributeMemory.mostKinds { kinds.removeFirst() }
+    kinds.append((id, kind))
+    return kind
+  }
+
   /// Returns the meaning of a set of attributes, in text whose other fonts come from a collection; `nil` if
   /// it is not stored.
-  func meaning(of attributes: [NSAttributedString.Key: Any], _ collection: FontCollection) -> Meaning? {
+  func meaning(of attributes: [Attribute], _ collection: FontCollection) -> Meaning? {
+    // Mostly the values are the same objects.
     for known in known
-    where known.collection === collection
-      && AttributeMemory.meanSame(known.meaning.set.dictionary, attributes)
-    {
+    where known.collection === collection && known.meaning.isOf(attributes, AttributeMemory.isSame) {
+      return known.meaning
+    }
+    for known in known
+    where known.collection === collection && known.meaning.isOf(attributes, AttributeMemory.meanSame) {
       return known.meaning
     }
     return nil
   }
 
-  /// Whether a set has the keys of one that can never change, and values that are equal to its own and will
-  /// stay so.
-  private static func meanSame(
-    _ fixed: [NSAttributedString.Key: Any], _ attributes: [NSAttributedString.Key: Any]
-  ) -> Bool {
-    fixed.count == attributes.count
-      && fixed.allPairs(with: attributes) { value, other in
-        if isSame(value, other) { return true }
-        guard type(of: value) == type(of: other), let value = value as? NSObject else {
-          return false
-        }
-        return value.isEqual(other) && (other as? any FixedAttributeValue)?.isFixed == true
-      }
+  /// Whether a value is equal to one that can never change, and will stay so.
+  private static func meanSame(_ fixed: Any, _ other: Any) -> Bool {
+    if isSame(fixed, other) { return true }
+    guard type(of: fixed) == type(of: other), let fixed = fixed as? NSObject else { return false }
+    return fixed.isEqual(other) && (other as? any FixedAttributeValue)?.isFixed == true
   }
 
   /// Stores the meaning of a set of attributes unless it can change.
   func keep(_ meaning: Meaning, _ collection: FontCollection) {
-    guard meaning.set.dictionary.values.allSatisfy({ ($0 as? any FixedAttributeValue)?.isFixed == true })
-    else {
-      return
-    }
+    guard meaning.isFixed else { return }
     if known.count < AttributeMemory.most {
       known.append((collection, meaning))
     } else {
@@ -110,7 +159,7 @@ package final class AttributeMemory {
     _ ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])]
   ) -> [SharedAttributes.Run]? {
     guard ranges.count <= AttributeMemory.mostSets,
-      !ranges.contains(where: { $0.attributes.values.contains(where: ForeignTypes.hold) })
+      !ranges.contains(where: { $0.attributes.values.contains { kind(of: $0) == .foreign } })
     else { return nil }
     var runs: [SharedAttributes.Run] = []
     runs.reserveCapacity(ranges.count)
@@ -141,6 +190,19 @@ package final class AttributeMemory {
   func keep(_ sheet: AttributeSheet) {
     if sheets.count == AttributeMemory.mostSheets { sheets.removeFirst() }
     sheets.append(sheet)
+  }
+
+  /// Returns the styles of some entries in their order; `nil` if they are not stored.
+  func knownStyles(of entries: [StyleSheet.Entry], _ collection: FontCollection) -> StyleSheet? {
+    guard let index = styles.lastIndex(where: { $0.isOf(entries, collection) }) else { return nil }
+    if index < styles.count - 1 { styles.append(styles.remove(at: index)) }
+    return styles.last
+  }
+
+  /// Stores styles, in place of those that were not used for longest if there are many.
+  func keep(_ sheet: StyleSheet) {
+    if styles.count == AttributeMemory.mostSheets { styles.removeFirst() }
+    styles.append(sheet)
   }
 
   /// Whether two sets have the same keys and objects.
@@ -178,6 +240,14 @@ package final class AttributeMemory {
 }
 
 extension [NSAttributedString.Key: Any] {
+  /// Whether there is a value of a name. Of a few attributes each is compared: to find one by its name costs
+  /// more.
+  package func has(_ name: NSAttributedString.Key) -> Bool {
+    guard count <= 8 else { return self[name] != nil }
+    let length = name.rawValue.utf8.count
+    return keys.contains { $0.rawValue.utf8.count == length && $0.rawValue == name.rawValue }
+  }
+
   /// Whether another set of as many attributes has the same keys, with values that go with those of this one.
   func allPairs(with other: Self, satisfy isPair: (Any, Any) -> Bool) -> Bool {
     // Sets with the same keys mostly have them in one order, and to find a key by its name costs more.

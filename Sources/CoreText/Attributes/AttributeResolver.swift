@@ -8,16 +8,15 @@ internal import TextEngine
 /// counts as absent.
 package struct AttributeResolver {
   private let collection: FontCollection
-  private let memory: AttributeMemory?
+  private let memory: AttributeMemory
   private let leavesAttachmentsOut: Bool
   private var sets: [ResolvedAttributes] = []
-  private var styleOfSet: [Int] = []
-  private var paragraphStyleOfSet: [Int] = []
-  private var styles = Interned<TextStyle>()
-  private var paragraphStyles = Interned<ParagraphStyle>()
+  /// For each set the index of its style in `entries`.
+  private var entryOfSet: [Int] = []
+  private var entries: [StyleSheet.Entry] = []
   private var standardFont: CTFont?
-  /// The meanings of the sets that were read last, with the indexes of their styles.
-  private var recent: [(meaning: AttributeMemory.Meaning, style: Int, paragraphStyle: Int)] = []
+  /// The attributes that are being read.
+  private var own: [AttributeMemory.Attribute] = []
 
   /// Reads an attributed string.
   ///
@@ -36,7 +35,8 @@ package struct AttributeResolver {
   ) -> AttributedText {
     var text = units ?? TextUnits.units(of: string.string)
     var ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []
-    let length = min(string.length, text.count)
+    // Foundation counts units anew where not all of them are ASCII.
+    let length = text.count
     func join(_ end: Int, _ attributes: [NSAttributedString.Key: Any]) {
       if let last = ranges.last, areEqual(last.attributes, attributes) {
         ranges[ranges.count - 1].end = end
@@ -76,7 +76,7 @@ package struct AttributeResolver {
     }
   }
 
-  private init(collection: FontCollection, memory: AttributeMemory?, leavesAttachmentsOut: Bool) {
+  private init(collection: FontCollection, memory: AttributeMemory, leavesAttachmentsOut: Bool) {
     self.collection = collection
     self.memory = memory
     self.leavesAttachmentsOut = leavesAttachmentsOut
@@ -85,25 +85,11 @@ package struct AttributeResolver {
   private mutating func read(
     _ text: [UInt16], _ ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])]
   ) -> AttributedText {
-    var runs: [StyledText.Run] = []
-    var paragraphRuns: [StyledText.ParagraphRun] = []
-    var setOfRun: [Int] = []
-    for range in ranges {
-      let set = intern(range.attributes)
-      setOfRun.append(set)
-      runs.append(StyledText.Run(end: range.end, style: styleOfSet[set]))
-      if paragraphRuns.last?.style == paragraphStyleOfSet[set] {
-        paragraphRuns[paragraphRuns.count - 1].end = range.end
-      } else {
-        paragraphRuns.append(StyledText.ParagraphRun(end: range.end, style: paragraphStyleOfSet[set]))
-      }
-    }
+    let setOfRun = ranges.map { intern($0.attributes) }
+    let sheet = memory.sheet(of: entries, collection)
+    let runs = zip(ranges, setOfRun).map { ($0.end, entryOfSet[$1]) }
     return AttributedText(
-      styled: StyledText(
-        text: text, styles: styles.values, runs: runs, paragraphStyles: paragraphStyles.values,
-        paragraphRuns: paragraphRuns,
-        fonts: collection),
-      sets: sets, setOfRun: setOfRun)
+      styled: sheet.text(TextUnits(text), runs: runs), sets: sets, setOfRun: setOfRun)
   }
 
   /// The index of a set of attributes, which is read if it was not met among the last few.
@@ -113,31 +99,41 @@ package struct AttributeResolver {
     where AttributeMemory.areSame(sets[index].dictionary, attributes) {
       return index
     }
-    let known = meaning(of: attributes)
-    var set = known.meaning.set
-    set.dictionary = attributes
-    sets.append(set)
-    styleOfSet.append(known.style)
-    paragraphStyleOfSet.append(known.paragraphStyle)
+    let entry = entry(of: attributes)
+    sets.append(ResolvedAttributes(entries[entry].meaning.set, dictionary: attributes))
+    entryOfSet.append(entry)
     return sets.count - 1
   }
 
-  /// The meaning of a set of attributes, and the indexes of its styles.
-  private mutating func meaning(
-    of attributes: [NSAttributedString.Key: Any]
-  ) -> (meaning: AttributeMemory.Meaning, style: Int, paragraphStyle: Int) {
-    // Sets that differ only in what others read mean the same.
-    var own = attributes
-    for (key, value) in attributes where ForeignTypes.hold(value) { own[key] = nil }
-    let meaning = memory?.meaning(of: own, collection) ?? read(own)
-    if let known = recent.first(where: { $0.meaning === meaning }) { return known }
-    let new = (
-      meaning: meaning, style: styles.index(of: meaning.style),
-      paragraphStyle: paragraphStyles.index(of: meaning.paragraphStyle)
-    )
-    if recent.count == 8 { recent.removeFirst() }
-    recent.append(new)
-    return new
+  /// The index of what a set of attributes says about style.
+  ///
+  /// Sets mean the same that differ only in what others read; a run delegate says nothing but a space.
+  private mutating func entry(of attributes: [NSAttributedString.Key: Any]) -> Int {
+    own.removeAll(keepingCapacity: true)
+    var space: Placeholder?
+    for (key, value) in attributes {
+      switch memory.kind(of: value) {
+      case .foreign: break
+      case .runDelegate where key == .ctRunDelegate && !AttachmentAttributes.isPresent(in: attributes):
+        space = (value as? CTRunDelegate)?.placeholder
+      case .runDelegate, .own: own.append(AttributeMemory.Attribute(key: key, value: value))
+      }
+    }
+    let meaning = memory.meaning(of: own, collection) ?? read(dictionary(of: own, in: attributes))
+    // As many as there are meanings in the memory: those that it does not have are new each time.
+    let known = entries.indices.suffix(8).last {
+      entries[$0].meaning === meaning && entries[$0].space == space
+    }
+    if let known { return known }
+    entries.append(StyleSheet.Entry(meaning: meaning, space: space))
+    return entries.count - 1
+  }
+
+  /// Returns some of a set of attributes as a set.
+  private func dictionary(
+    of some: [AttributeMemory.Attribute], in all: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any] {
+    some.count == all.count ? all : Dictionary(uniqueKeysWithValues: some.map { ($0.key, $0.value) })
   }
 
   private mutating func read(_ attributes: [NSAttributedString.Key: Any]) -> AttributeMemory.Meaning {
@@ -152,7 +148,7 @@ package struct AttributeResolver {
         attributes, font: font, over: font.textStyle(in: collection),
         leavesAttachmentsOut: leavesAttachmentsOut),
       paragraphStyle: Self.paragraphStyle(attributes))
-    memory?.keep(meaning, collection)
+    memory.keep(meaning, collection)
     return meaning
   }
 
@@ -161,7 +157,10 @@ package struct AttributeResolver {
     of sets: [[NSAttributedString.Key: Any]], _ collection: FontCollection, memory: AttributeMemory
   ) -> [AttributeMemory.Meaning] {
     var resolver = AttributeResolver(collection: collection, memory: memory, leavesAttachmentsOut: true)
-    return sets.map { memory.meaning(of: $0, collection) ?? resolver.read($0) }
+    return sets.map { set in
+      let attributes = set.map { AttributeMemory.Attribute(key: $0.key, value: $0.value) }
+      return memory.meaning(of: attributes, collection) ?? resolver.read(set)
+    }
   }
 
   private mutating func standard() -> CTFont {
@@ -204,8 +203,7 @@ package struct AttributeResolver {
       textStyle($0, font: $1, over: TextStyle(font: $1.font))
     }
     if let delegate = attributes[.ctRunDelegate] as? CTRunDelegate {
-      style.placeholder = Placeholder(
-        width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
+      style.placeholder = delegate.placeholder
     } else {
       style.placeholder = AttachmentAttributes.placeholder(
         attributes, font: font, leavesOut: leavesAttachmentsOut)

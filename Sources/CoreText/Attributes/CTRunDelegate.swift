@@ -1,4 +1,5 @@
 public import CoreGraphics
+internal import TextEngine
 
 /// The callback table of a run delegate. All lengths are points.
 ///
@@ -74,12 +75,12 @@ public final class CTRunDelegate: AttributeValue, @unchecked Sendable {
     unsafeBitCast(refCon, to: UnsafeMutableRawPointer.self)
   }
 
-  /// Height above the baseline in points.
-  var ascent: Double { Double(callbacks.getAscent(argument)) }
-  /// Depth below the baseline in points, positive downwards.
-  var descent: Double { Double(callbacks.getDescent(argument)) }
-  /// Pen movement in points.
-  var width: Double { Double(callbacks.getWidth(argument)) }
+  /// The space that the callbacks say now.
+  var placeholder: Placeholder {
+    Placeholder(
+      width: Double(callbacks.getWidth(argument)), ascent: Double(callbacks.getAscent(argument)),
+      descent: Double(callbacks.getDescent(argument)))
+  }
 }
 
 /// Creates a run delegate.

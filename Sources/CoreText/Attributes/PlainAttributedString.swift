@@ -29,8 +29,9 @@ package struct PlainAttributedString: Sendable {
       guard let set = string.plainSet(count, in: memory) else { return nil }
       let sheet = memory.sheet(of: set)
       return PlainAttributedString(
-        string: StyledString(string.string, styles: isLine ? sheet.lineStyles : sheet.styles), count: count,
-        meanings: sheet.meanings)
+        string: StyledString(
+          string.string, styles: isLine ? sheet.lineStyles : sheet.styles.emptyText),
+        count: count, meanings: sheet.meanings)
     }
   }
 }
@@ -44,7 +45,7 @@ extension AttributeResolver {
   ) -> StyledString? {
     AttributeMemoryPool.shared.withMemory { memory in
       guard let set = memory.shared(attributes), set.isPlain else { return nil }
-      return StyledString(string, styles: memory.sheet(of: set).styles)
+      return StyledString(string, styles: memory.sheet(of: set).styles.emptyText)
     }
   }
 }

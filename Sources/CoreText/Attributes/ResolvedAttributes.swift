@@ -9,12 +9,39 @@ internal import CoreGraphics
 package struct ResolvedAttributes: @unchecked Sendable {
   /// The attributes as given.
   package var dictionary: [NSAttributedString.Key: Any]
-  /// The requested font of the text.
-  package var font: CTFont
-  /// The paint of the text.
-  package var paint: RunPaint
   /// The object that replaces the text's U+FFFC.
   package var object = ReplacingObject.ofAttributes
+  private let look: Look
+
+  /// The font and the paint, which sets that differ in what others read share.
+  private final class Look: Sendable {
+    let font: CTFont
+    let paint: RunPaint
+
+    init(_ font: CTFont, _ paint: RunPaint) { (self.font, self.paint) = (font, paint) }
+  }
+
+  /// Creates a set.
+  ///
+  /// - Parameters:
+  ///   - dictionary: The attributes as given.
+  ///   - font: The requested font of the text.
+  ///   - paint: The paint of the text.
+  package init(dictionary: [NSAttributedString.Key: Any], font: CTFont, paint: RunPaint) {
+    self.dictionary = dictionary
+    look = Look(font, paint)
+  }
+
+  /// Creates a set that differs from another one only in attributes that say nothing about font, paint and
+  /// object.
+  init(_ other: ResolvedAttributes, dictionary: [NSAttributedString.Key: Any]) {
+    (self.dictionary, object, look) = (dictionary, other.object, other.look)
+  }
+
+  /// The requested font of the text.
+  package var font: CTFont { look.font }
+  /// The paint of the text.
+  package var paint: RunPaint { look.paint }
 
   /// An object that replaces a U+FFFC.
   package enum ReplacingObject {

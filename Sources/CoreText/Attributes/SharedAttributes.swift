@@ -27,7 +27,7 @@ package final class SharedAttributes {
   /// Whether no value can ever change, puts objects into text or is read only by the module that made it.
   private(set) lazy var isPlain =
     isFixed && !SharedAttributes.holdObjects(dictionary)
-    && !dictionary.values.contains(where: ForeignTypes.hold)
+    && !dictionary.values.contains { $0 is any ForeignAttributeValue }
   /// The names, and where the values are; `nil` for values that are no objects.
   private(set) lazy var addresses = dictionary.map { pair in
     (key: pair.key.rawValue, value: AttributeMemory.address(of: pair.value))
@@ -58,14 +58,10 @@ final class AttributeSheet {
   let sets: [SharedAttributes]
   /// The meaning of each set.
   let meanings: [ResolvedAttributes]
-  /// By set: the index of its style.
-  let styleOfSet: [Int]
-  /// By set: the index of its paragraph style.
-  let paragraphStyleOfSet: [Int]
-  /// An empty text that has the styles.
-  let styles: StyledText
-  /// The same for a line outside of any column.
-  private(set) lazy var lineStyles = styles.mapParagraphStyles { $0 = $0.withoutColumn() }
+  /// The styles, one by set.
+  let styles: StyleSheet
+  /// An empty text that has the styles, of a line outside of any column.
+  private(set) lazy var lineStyles = styles.emptyText.mapParagraphStyles { $0 = $0.withoutColumn() }
 
   /// Creates a sheet.
   init(
@@ -73,25 +69,19 @@ final class AttributeSheet {
   ) {
     self.sets = sets
     self.meanings = meanings.map(\.set)
-    var styles = Interned<TextStyle>()
-    var paragraphStyles = Interned<ParagraphStyle>()
-    styleOfSet = meanings.map { styles.index(of: $0.style) }
-    paragraphStyleOfSet = meanings.map { paragraphStyles.index(of: $0.paragraphStyle) }
-    self.styles = StyledText(
-      text: TextUnits([]), styles: styles.values, runs: [], paragraphStyles: paragraphStyles.values,
-      paragraphRuns: [], fonts: collection)
+    styles = StyleSheet(meanings.map { StyleSheet.Entry(meaning: $0, space: nil) }, collection)
   }
 
   /// Whether the sheet is one of some sets in their order, in text whose other fonts come from a collection.
   func isOf(_ other: [SharedAttributes], _ collection: FontCollection) -> Bool {
-    guard sets.count == other.count, styles.fonts === collection else { return false }
+    guard sets.count == other.count, styles.collection === collection else { return false }
     for index in sets.indices where sets[index] !== other[index] { return false }
     return true
   }
 
   /// Whether the sheet is that of a single set.
   func isOf(_ other: SharedAttributes, _ collection: FontCollection) -> Bool {
-    sets.count == 1 && sets[0] === other && styles.fonts === collection
+    sets.count == 1 && sets[0] === other && styles.collection === collection
   }
 }
 
@@ -142,23 +132,9 @@ extension AttributeResolver {
       setOfRun.append(index)
     }
     let sheet = memory.sheet(of: sets, collection)
-    var styleRuns: [StyledText.Run] = []
-    styleRuns.reserveCapacity(runs.count)
-    var paragraphRuns: [StyledText.ParagraphRun] = []
-    for (index, run) in runs.enumerated() {
-      let set = setOfRun[index]
-      styleRuns.append(StyledText.Run(end: run.end, style: sheet.styleOfSet[set]))
-      let style = sheet.paragraphStyleOfSet[set]
-      if paragraphRuns.last?.style == style {
-        paragraphRuns[paragraphRuns.count - 1].end = run.end
-      } else {
-        paragraphRuns.append(StyledText.ParagraphRun(end: run.end, style: style))
-      }
-    }
+    let ends = zip(runs, setOfRun).map { ($0.end, $1) }
     return AttributedText(
-      styled: StyledText(
-        text: units, runs: styleRuns, paragraphRuns: paragraphRuns, sharingStylesOf: sheet.styles),
-      sets: sheet.meanings, setOfRun: setOfRun)
+      styled: sheet.styles.text(units, runs: ends), sets: sheet.meanings, setOfRun: setOfRun)
   }
 
   /// Returns the collection where the fonts come from that sets of attributes lack.
