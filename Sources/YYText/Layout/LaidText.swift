@@ -75,30 +75,43 @@ struct LaidText {
     (scaleFactor, token, tokenString) = (1, nil, nil)
   }
 
-  /// The shown lines with their origins in the container, and whether each is the truncated one.
-  func lines() -> [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] {
-    lines(of: shown, shownTexts)
+  /// A line in the container.
+  struct PlacedLine {
+    let index: ColumnLayout.LineIndex
+    let line: CTLine
+    let origin: CGPoint
+    /// Whether there may be attachments in it.
+    let mayHaveAttachments: Bool
   }
+
+  /// The shown lines.
+  func lines() -> [PlacedLine] { lines(of: shown, shownTexts) }
 
   /// The last line without its token; `nil` if nothing is truncated.
-  func untruncatedLine() -> (line: CTLine, origin: CGPoint)? {
+  func untruncatedLine() -> PlacedLine? {
     guard shown.truncation != nil else { return nil }
-    return lines(of: plain, [text]).last.map { ($0.line, $0.origin) }
+    return lines(of: plain, [text]).last
   }
 
-  private func lines(
-    of column: ColumnLayout, _ texts: [AttributedText]
-  ) -> [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] {
-    var result: [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] = []
+  private func lines(of column: ColumnLayout, _ texts: [AttributedText]) -> [PlacedLine] {
+    var result: [PlacedLine] = []
+    result.reserveCapacity(column.lineCount)
     for (number, paragraph) in column.paragraphs.enumerated() {
+      let text = texts[min(number, texts.count - 1)]
+      let attachments = text.sets.map { $0.dictionary.has(.yyAttachment) }
+      let hasAttachments = attachments.contains(true)
       for (index, line) in paragraph.layout.lines.enumerated() {
         let source = LineSource(
-          text: texts[min(number, texts.count - 1)], layout: paragraph.layout, index: index,
+          text: text, layout: paragraph.layout, index: index,
           offset: paragraph.origin == nil ? paragraph.offset : 0, origin: paragraph.origin, token: token)
         result.append(
-          (
-            ColumnLayout.LineIndex(paragraph: number, line: index), CTLine(source),
-            page(TextPoint(x: line.x, y: paragraph.top + line.baseline)), paragraph.origin != nil
+          PlacedLine(
+            index: ColumnLayout.LineIndex(paragraph: number, line: index), line: CTLine(source),
+            origin: page(TextPoint(x: line.x, y: paragraph.top + line.baseline)),
+            // The runs of a truncated line are also those of a token.
+            mayHaveAttachments: paragraph.origin != nil
+              || hasAttachments
+                && paragraph.layout.runs[line.runs].contains { attachments[text.setOfRun[$0.styleRun]] }
           ))
       }
     }
@@ -139,7 +152,7 @@ struct LaidText {
     _ string: NSAttributedString, isVertical: Bool, memory: AttributeMemory? = nil
   ) -> (string: NSAttributedString, text: AttributedText) {
     let text = isVertical ? nil : AttributeResolver.resolve(string, memory: memory)
-    if let text, !text.sets.contains(where: { $0.dictionary[.shadow] != nil }) { return (string, text) }
+    if let text, !text.sets.contains(where: { $0.dictionary.has(.shadow) }) { return (string, text) }
     let changed = changed(string, isVertical: isVertical)
     return (changed, AttributeResolver.resolve(changed, memory: memory))
   }

@@ -30,17 +30,17 @@ struct MadeLines {
       rowCount += 1
       row = laid.shown.row(after: current)
     }
-    func make(_ line: CTLine, _ origin: CGPoint, _ number: Int) -> YYTextLine {
-      let made = YYTextLine(ctLine: line, position: origin, vertical: values.isVerticalForm)
+    func make(_ line: LaidText.PlacedLine, _ number: Int) -> YYTextLine {
+      let made = YYTextLine(line, isVertical: values.isVerticalForm)
       made.index = UInt(firstLine + number)
       made.row = UInt(firstLine) + (rowOfLine[indices[number]] ?? 0)
       return made
     }
-    for (number, entry) in shown.enumerated() { lines.append(make(entry.line, entry.origin, number)) }
+    for (number, line) in shown.enumerated() { lines.append(make(line, number)) }
     if laid.shown.truncation != nil, let last = lines.last {
       truncatedLine = last
       if let whole = laid.untruncatedLine() {
-        lines[lines.count - 1] = make(whole.line, whole.origin, lines.count - 1)
+        lines[lines.count - 1] = make(whole, lines.count - 1)
         // A truncated line that is alone in its row may have become lower.
         last.index = UInt(lines.count - 1)
       }

@@ -40,8 +40,6 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The size of a container that has just enough space for the text, with its insets: whole points.
   public let textBoundingSize: CGSize
 
-  /// Which decorations there are.
-  let needs: DrawingNeeds
   let laid: LaidText
   /// The lines' indices for the engine.
   let indices: [ColumnLayout.LineIndex]
@@ -53,6 +51,7 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
   let moves: RowMoves?
   private let lock = NSLock()
   private var madeFrame: (CTFramesetter, CTFrame)?
+  private var foundNeeds: DrawingNeeds?
 
   /// Lays out a text in a rectangle.
   ///
@@ -143,7 +142,6 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
     let box = shown.reduce(CGRect.null) { $0.union($1.bounds) }
     textBoundingRect = box.isNull ? .zero : box
     textBoundingSize = YYTextLayout.size(around: box, in: values)
-    needs = DrawingNeeds(shown)
     super.init()
   }
 
@@ -201,6 +199,16 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
     // A hair above a whole number is a matter of rounding.
     func whole(_ length: CGFloat) -> CGFloat { length > 0 ? max((length - 1e-6).rounded(.up), 0) : 0 }
     return CGSize(width: whole(width), height: whole(rect.maxY))
+  }
+
+  /// Which decorations there are: looked for when they are first asked for.
+  var needs: DrawingNeeds {
+    lock.withLock {
+      if let foundNeeds { return foundNeeds }
+      let found = DrawingNeeds(shownLines)
+      foundNeeds = found
+      return found
+    }
   }
 
   // MARK: Core Text

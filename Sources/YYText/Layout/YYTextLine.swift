@@ -32,6 +32,8 @@ public final class YYTextLine: NSObject, @unchecked Sendable {
   /// The width of the white space at the line's end.
   public let trailingWhitespaceWidth: CGFloat
 
+  /// Whether attachments are looked for in its runs.
+  private let mayHaveAttachments: Bool
   /// The attachments, in visual order; `nil` for none.
   public internal(set) var attachments: [YYTextAttachment]?
   /// The UTF-16 ranges of the attachments, as `NSValue` of `NSRange`.
@@ -45,8 +47,18 @@ public final class YYTextLine: NSObject, @unchecked Sendable {
   ///   - ctLine: Core Text's line.
   ///   - position: Where its origin is.
   ///   - isVertical: Whether it is a column.
-  public init(ctLine: CTLine, position: CGPoint, vertical isVertical: Bool) {
+  public convenience init(ctLine: CTLine, position: CGPoint, vertical isVertical: Bool) {
+    self.init(ctLine, at: position, isVertical: isVertical, mayHaveAttachments: true)
+  }
+
+  convenience init(_ line: LaidText.PlacedLine, isVertical: Bool) {
+    self.init(
+      line.line, at: line.origin, isVertical: isVertical, mayHaveAttachments: line.mayHaveAttachments)
+  }
+
+  private init(_ ctLine: CTLine, at position: CGPoint, isVertical: Bool, mayHaveAttachments: Bool) {
     self.ctLine = ctLine
+    self.mayHaveAttachments = mayHaveAttachments
     self.position = position
     vertical = isVertical
     let range = CTLineGetStringRange(ctLine)
@@ -94,8 +106,9 @@ public final class YYTextLine: NSObject, @unchecked Sendable {
 
   /// Finds attachments and their places, again when the line was moved.
   func findAttachments() {
+    guard mayHaveAttachments else { return }
     var (found, ranges, rects): ([YYTextAttachment], [NSValue], [NSValue]) = ([], [], [])
-    for piece in ctLine.pieces(where: { $0[.yyAttachment] != nil }) {
+    for piece in ctLine.pieces(where: { $0.has(.yyAttachment) }) {
       guard let attachment = piece.attributes[.yyAttachment] as? YYTextAttachment else { continue }
       found.append(attachment)
       ranges.append(NSValue(range: piece.range))
