@@ -3,6 +3,9 @@
 /// Words that are added up letter by letter have a glyph for each unit; the others are noted. So glyphs can
 /// be numbered, line by line, without any.
 struct GlyphNotes {
+  /// Said of a word in which lines may end, and whose glyphs are not those of its units one by one.
+  static let unknown = Int8.min
+
   /// Whether anybody asks for numbers. Without, nothing is noted.
   var isWanted = false
   /// Whether the notes are complete.
@@ -23,13 +26,13 @@ struct GlyphNotes {
   /// Notes a word.
   ///
   /// - Parameters:
-  ///   - difference: Its glyphs less its units; `WordRecord.unknownGlyphs` if lines may end inside it, and
+  ///   - difference: Its glyphs less its units; `GlyphNotes.unknown` if lines may end inside it, and
   ///     its glyphs are not those of its units one by one.
   ///   - end: The offset after it.
   @inline(__always)
   mutating func note(_ difference: Int8, wordEndingAt end: Int) {
     guard difference != 0, isWanted else { return }
-    if difference == WordRecord.unknownGlyphs { areKnown = false }
+    if difference == GlyphNotes.unknown { areKnown = false }
     words.append((end, Int(difference)))
   }
 

@@ -109,7 +109,7 @@ struct WordRecordBuilder: ~Copyable {
           offset: UInt16(offset), isPlain: isSafe[offset + 1] && !showsMore,
           advance: Int32(truncatingIfNeeded: positions[offset + 1] - positions[1])))
     }
-    if !opportunities.isEmpty, !hasGlyphPerUnit { record.glyphDifference = WordRecord.unknownGlyphs }
+    if !opportunities.isEmpty, !hasGlyphPerUnit { record.glyphDifference = GlyphNotes.unknown }
     return record
   }
 
@@ -188,7 +188,7 @@ struct WordRecordBuilder: ~Copyable {
   ///
   /// - Parameter range: The word with the spaces beside it, each of which has one glyph.
   private mutating func countGlyphs(_ range: Range<Int>) {
-    glyphDifference = Int8(exactly: glyphs.count - range.count) ?? WordRecord.unknownGlyphs
+    glyphDifference = Int8(exactly: glyphs.count - range.count) ?? GlyphNotes.unknown
     hasGlyphPerUnit =
       glyphDifference == 0 && (0..<glyphs.count).allSatisfy { Int(glyphs.clusters[$0]) == $0 }
   }

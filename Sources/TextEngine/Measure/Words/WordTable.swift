@@ -39,9 +39,6 @@ struct WordRecord: WordTableRecord {
   var startsPlainly = false
   /// The glyphs of the word less its units.
   var glyphDifference: Int8 = 0
-
-  /// Said of a word in which lines may end, and whose glyphs are not those of its units one by one.
-  static let unknownGlyphs = Int8.min
 }
 
 /// Up to sixteen bytes of units, as two numbers. They overlap if there are fewer bytes.
