@@ -57,7 +57,7 @@ struct PageGridTests {
     #expect(count > 30)
   }
 
-  @Test("D105: a paragraph may begin a column, a page, a right page or a left one; the page before is blank")
+  @Test("A paragraph may begin a column, a page, a right page or a left one; the page before is blank")
   func breaks() {
     func text(_ key: NSAttributedString.Key, _ value: Int) -> TextDocument {
       let font: [NSAttributedString.Key: Any] = [.font: UIFont(name: "Liberation Sans", size: 12)!]
