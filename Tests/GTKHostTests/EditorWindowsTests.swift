@@ -44,6 +44,8 @@
       func menus() throws {
         let editor = try EditorProgram("text\n")
         try editor.type("a")
+        // A menu that opens below the pointer has what is there chosen.
+        try editor.xdotool("mousemove", "1000", "800")
         try editor.press("F10")
         usleep(500_000)
         try editor.picture("window-menubar")
