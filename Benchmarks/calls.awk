@@ -79,5 +79,5 @@ END {
   }
   print ""
   print "label: sizes by boundingRect. line: typographic bounds. suggest: sizes. frame: lines and glyphs that can be drawn."
-  print "textkit1: lines and glyphs. textkit2: fragments and lines. wrap: the engine's line ends and heights. !: not met."
+  print "textkit1: lines and the numbers of their glyphs. textkit2: fragments and lines. wrap: the engine's line ends and heights. !: not met."
 }
