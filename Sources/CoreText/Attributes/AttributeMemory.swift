@@ -75,12 +75,10 @@ package final class AttributeMemory {
   /// The most of them; each is compared with the requested set.
   private static let mostSets = 16
 
-  /// The sheets of texts, those used last at the end.
-  private var sheets: [AttributeSheet] = []
-  /// The styles of texts, those used last at the end.
-  private var styles: [StyleSheet] = []
-  /// The most sheets of either kind; each is compared with what is requested.
-  private static let mostSheets = 16
+  /// The sheets of texts.
+  private var sheets = RecentlyUsed<AttributeSheet>()
+  /// The styles of texts.
+  private var styles = RecentlyUsed<StyleSheet>()
 
   /// Creates a memory that knows nothing yet.
   package init() {}
@@ -172,38 +170,24 @@ package final class AttributeMemory {
 
   /// Returns the sheet of some sets in their order; `nil` if it is not stored.
   func knownSheet(of sets: [SharedAttributes], _ collection: FontCollection) -> AttributeSheet? {
-    guard let index = sheets.lastIndex(where: { $0.isOf(sets, collection) }) else { return nil }
-    if index < sheets.count - 1 { sheets.append(sheets.remove(at: index)) }
-    return sheets.last
+    sheets.last { $0.isOf(sets, collection) }
   }
 
   /// Returns the sheet of a single set; `nil` if it is not stored.
   func knownSheet(of set: SharedAttributes, _ collection: FontCollection) -> AttributeSheet? {
-    var index = sheets.count - 1
-    while index >= 0, !sheets[index].isOf(set, collection) { index -= 1 }
-    guard index >= 0 else { return nil }
-    if index < sheets.count - 1 { sheets.append(sheets.remove(at: index)) }
-    return sheets[sheets.count - 1]
+    sheets.last { $0.isOf(set, collection) }
   }
 
   /// Stores a sheet, in place of the one that was not used for longest if there are many.
-  func keep(_ sheet: AttributeSheet) {
-    if sheets.count == AttributeMemory.mostSheets { sheets.removeFirst() }
-    sheets.append(sheet)
-  }
+  func keep(_ sheet: AttributeSheet) { sheets.keep(sheet) }
 
   /// Returns the styles of some entries in their order; `nil` if they are not stored.
   func knownStyles(of entries: [StyleSheet.Entry], _ collection: FontCollection) -> StyleSheet? {
-    guard let index = styles.lastIndex(where: { $0.isOf(entries, collection) }) else { return nil }
-    if index < styles.count - 1 { styles.append(styles.remove(at: index)) }
-    return styles.last
+    styles.last { $0.isOf(entries, collection) }
   }
 
   /// Stores styles, in place of those that were not used for longest if there are many.
-  func keep(_ sheet: StyleSheet) {
-    if styles.count == AttributeMemory.mostSheets { styles.removeFirst() }
-    styles.append(sheet)
-  }
+  func keep(_ sheet: StyleSheet) { styles.keep(sheet) }
 
   /// Whether two sets have the same keys and objects.
   package static func areSame(
