@@ -17,8 +17,9 @@ public import UIKit
   public let folding: TextFolding
   /// Where the text is saved; `nil` for a text that was never saved.
   public private(set) var path: String?
-  /// Whether there are changes that were not saved.
-  public var isEdited = false { didSet { if isEdited != oldValue { tellViews() } } }
+  /// Whether there are changes that were not saved. What is undone, back to the text that was saved or
+  /// opened, is none.
+  public private(set) var isEdited = false { didSet { if isEdited != oldValue { tellViews() } } }
   /// The font of the text.
   public let font: UIFont
   /// Whether what was typed could not be written down: after a kill it is lost.
@@ -29,6 +30,8 @@ public import UIKit
   private var journal: EditJournal?
   /// The file as it was when it was opened or saved last.
   private var base: EditJournal.Base
+  /// The state of the text that was saved last, or opened; `nil` after changes that cannot be undone.
+  private var savedState: TextEditorGroup.State?
   private var viewers: [Viewer] = []
 
   private struct Viewer { weak var view: EditorView? }
@@ -58,6 +61,7 @@ public import UIKit
       hasByteOrderMark = false
     }
     folding = TextFolding(content)
+    savedState = group.state
     if isMarkdown { folding.rule = MarkdownFolds.rule(for: content) }
   }
 
@@ -112,6 +116,9 @@ public import UIKit
     }
     self.path = target
     base = EditJournal.Base(path: target)
+    // What is typed next is a step of its own: undoing it leads back to what was saved.
+    group.breakUndoCoalescing()
+    savedState = group.state
     isEdited = false
     forgetJournal()
     tellViews()
@@ -124,6 +131,13 @@ public import UIKit
   /// The editors that show the text.
   var views: [EditorView] { viewers.compactMap(\.view) }
   private func tellViews() { for view in views { view.documentChanged() } }
+
+  /// Takes note that an editor has changed the text.
+  func textChanged() {
+    isEdited = group.state != savedState
+    // It tells of changes that are not there any more. Those to come begin one for the text as it is.
+    if !isEdited { forgetJournal() }
+  }
 
   // MARK: The journal
 
@@ -164,6 +178,7 @@ public import UIKit
       }
     }
     journal = EditJournal(left)
+    savedState = nil
     isEdited = true
     return true
   }

@@ -183,7 +183,7 @@ internal import ViewHosting
 
   /// Takes note of an edit.
   public func textViewDidChange(_ textView: UITextView) {
-    document.isEdited = true
+    document.textChanged()
     showStatus()
   }
 

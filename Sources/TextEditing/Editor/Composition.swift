@@ -11,6 +11,8 @@ public struct Composition {
   var original: DocumentPart
   /// What was selected before.
   var selection: EditorSelection
+  /// The state of a group's text before it.
+  var start: TextEditorGroup.State?
   /// The attributes that committed text gets.
   var typingAttributes: [NSAttributedString.Key: Any]
 

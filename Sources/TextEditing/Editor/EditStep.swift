@@ -31,13 +31,16 @@ final class EditStep {
   private(set) var inverses: [TextInverse] = []
   var before: EditorSelection
   var after: EditorSelection
+  /// The state of a group's text that undoing the step leads back to.
+  let start: TextEditorGroup.State?
   /// When the step was last added to, in seconds.
   var time: TimeInterval?
   /// The number of steps that could be undone when it was registered.
   var undoCount = 0
 
-  init(_ kind: Kind, _ name: String, before: EditorSelection) {
+  init(_ kind: Kind, _ name: String, before: EditorSelection, start: TextEditorGroup.State?) {
     (self.kind, self.name, self.before, self.after) = (kind, name, before, before)
+    self.start = start
   }
 
   var isEmpty: Bool { inverses.isEmpty }

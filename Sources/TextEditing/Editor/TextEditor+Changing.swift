@@ -18,6 +18,7 @@ extension TextEditor {
   ) -> Bool {
     let replacements = replacements.filter { !$0.range.isEmpty || $0.text.length > 0 }
     guard behavior.isEditable, !replacements.isEmpty, isAllowed(replacements) else { return false }
+    endOtherCompositions()
     let step = step(kind, name)
     let joined = joinedParagraphs(by: replacements)
     let emptied = attributesOfEmptied(by: replacements)
@@ -98,7 +99,7 @@ extension TextEditor {
       openStep.time = now
       return openStep
     }
-    let step = EditStep(kind, name, before: selection)
+    let step = EditStep(kind, name, before: selection, start: group?.present)
     step.time = now
     register(step)
     openStep = kind == .other ? nil : step
@@ -108,7 +109,8 @@ extension TextEditor {
   /// Registers a step that changes are added to by and by.
   func beginStep(_ name: String) -> EditStep {
     breakUndoCoalescing()
-    let step = EditStep(.other, name, before: selection)
+    endOtherCompositions()
+    let step = EditStep(.other, name, before: selection, start: group?.present)
     register(step)
     return step
   }
@@ -131,7 +133,7 @@ extension TextEditor {
   /// Undoes a step, and registers how that is undone in turn.
   private func undo(_ step: EditStep) {
     if noticeChanges() { return }
-    let inverse = EditStep(.other, step.name, before: step.after)
+    let inverse = EditStep(.other, step.name, before: step.after, start: group?.present)
     performEdits {
       for replacement in step.inverses.reversed() {
         let old = document.part(replacement.range)
@@ -147,6 +149,7 @@ extension TextEditor {
     inverse.after = step.before
     openStep = nil
     register(inverse)
+    group?.enter(step.start)
     finish(step.before)
   }
 

@@ -56,11 +56,12 @@ extension TextEditor {
 
   private func beginComposition(replacing range: Range<Int>?) {
     breakUndoCoalescing()
+    endOtherCompositions()
     let before = selection
     let replaced = range?.clamped(to: 0..<document.length) ?? selection.parts[0].range
     composition = Composition(
       range: replaced, overlays: [], original: document.part(replaced), selection: before,
-      typingAttributes: attributes(forTypingIn: replaced))
+      start: group?.present, typingAttributes: attributes(forTypingIn: replaced))
   }
 
   /// Replaces a part of the marked text, which stays marked.
@@ -128,6 +129,7 @@ extension TextEditor {
     }
     currentMark = currentMark.map { $0.following(range, newLength: composition.original.length) }
     changeCount += 1
+    group?.enter(composition.start)
     finish(composition.selection)
   }
 
@@ -148,7 +150,7 @@ extension TextEditor {
     self.composition = nil
     let isNew = text != document.string(in: composition.range)
     if isNew { make([proposed], in: nil) }
-    let step = EditStep(.other, "Typing", before: composition.selection)
+    let step = EditStep(.other, "Typing", before: composition.selection, start: composition.start)
     step.append(TextInverse(range: committed.newRange, part: composition.original))
     step.after = selection ?? EditorSelection(committed.newRange.upperBound)
     if committed.text.length > 0 || composition.original.length > 0 { register(step) }

@@ -156,15 +156,19 @@ extension TextEditor {
   }
 
   /// Gives ranges the attributes of texts of the same length, and registers how that is undone.
+  ///
+  /// - Parameter past: The state of the text that this leads back to, where it undoes something.
   @discardableResult
   func setAttributes(
-    _ replacements: [TextReplacement], _ name: String, selecting selection: EditorSelection
+    _ replacements: [TextReplacement], _ name: String, selecting selection: EditorSelection,
+    leadingTo past: TextEditorGroup.State? = nil
   ) -> Bool {
     guard !replacements.isEmpty, document.length == knownLength else { return false }
+    endOtherCompositions()
     let old = replacements.map {
       TextReplacement(range: $0.range, text: document.attributedText(in: $0.range))
     }
-    let before = self.selection
+    let (before, start) = (self.selection, group?.present)
     performEdits {
       for replacement in replacements {
         let whole = NSRange(location: 0, length: replacement.text.length)
@@ -176,10 +180,11 @@ extension TextEditor {
     }
     let isGrouping = !undoManager.groupsByEvent && undoManager.groupingLevel == 0
     if isGrouping { undoManager.beginUndoGrouping() }
-    registerUndo { $0.setAttributes(old, name, selecting: before) }
+    registerUndo { $0.setAttributes(old, name, selecting: before, leadingTo: start) }
     undoManager.setActionName(name)
     if isGrouping { undoManager.endUndoGrouping() }
     openStep = nil
+    group?.enter(past)
     finish(selection)
     return true
   }

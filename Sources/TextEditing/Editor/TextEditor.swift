@@ -196,7 +196,10 @@ open class TextEditor {
 
   /// Forgets steps of undo, whose ranges are not those of the text any more.
   private func forgetSteps() {
-    if let group { return undoManager.removeAllActions(withTarget: group) }
+    if let group {
+      group.enter()
+      return undoManager.removeAllActions(withTarget: group)
+    }
     undoManager.removeAllActions(withTarget: self)
   }
 

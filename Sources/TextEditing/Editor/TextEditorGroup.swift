@@ -4,7 +4,8 @@ public import GalleyFoundation
 ///
 /// Each editor has a selection of its own, which follows what the others change. What one of them has done,
 /// any of them can undo: the editor that is asked to undo it shows where it was. A step outlives the editor
-/// that has made it, as long as the group has another one.
+/// that has made it, as long as the group has another one. Where one of them composes text, what another one
+/// does ends that as typed text.
 ///
 /// ```swift
 /// let group = TextEditorGroup()
@@ -16,6 +17,18 @@ public import GalleyFoundation
 public final class TextEditorGroup {
   /// Where changes of all editors are registered.
   public let undoManager = UndoManager()
+
+  /// A state of the text. Where two are equal, so are the texts.
+  public struct State: Hashable, Sendable { fileprivate let number: Int }
+
+  /// The state that the text is in: each edit leads to a new one, undoing and redoing it lead back and forth
+  /// between those before and after it. A program that compares it with the state that was saved knows
+  /// whether the text has to be saved. Text that was composed and given up leads back, too.
+  ///
+  /// What changes the text without an editor of the group leads to a new state, once an editor has noticed
+  /// it.
+  public private(set) var state = State(number: 0)
+  private var lastState = 0
 
   private struct Member {
     weak var editor: TextEditor?
@@ -56,7 +69,21 @@ public final class TextEditorGroup {
     editor.join(nil)
   }
 
+  /// Ends the step that typing is added to, in all editors, so that undoing what is typed next leads back to
+  /// the present state.
+  public func breakUndoCoalescing() { for editor in editors { editor.breakUndoCoalescing() } }
+
   // MARK: Changes
+
+  /// The state that undoing a change leads back to which begins now; `nil` where text is composed, which is
+  /// not there any more when the change is undone.
+  var present: State? { editors.contains { $0.markedText != nil } ? nil : state }
+
+  /// Notes that the text is another one: one that never was before, or that of a state.
+  func enter(_ past: State? = nil) {
+    if past == nil { lastState += 1 }
+    state = past ?? State(number: lastState)
+  }
 
   private func others(than editor: TextEditor) -> [TextEditor] { editors.filter { $0 !== editor } }
 
@@ -66,6 +93,7 @@ public final class TextEditorGroup {
     editing = editor
     body()
     editing = outer
+    enter()
   }
 
   /// Has the other editors follow a replacement, in an edit that has not ended.
@@ -120,8 +148,16 @@ extension TextEditor {
     }
   }
 
-  /// Runs code that undoes or redoes by this editor.
+  /// Ends what others of the group compose, before this one changes the text: steps of undo would not know of
+  /// it.
+  func endOtherCompositions() {
+    for editor in group?.editors ?? [] where editor !== self { editor.unmarkText() }
+  }
+
+  /// Runs code that undoes or redoes by this editor. What others of the group compose is given up before,
+  /// since steps do not know of it.
   func asUndoing(_ body: () -> Void) {
+    for editor in group?.editors ?? [] where editor !== self { editor.cancelComposition() }
     let outer = group?.undoing
     group?.undoing = self
     body()
