@@ -368,7 +368,7 @@ let package = Package(
       name: "GalleyEditorTests",
       dependencies: [
         "GalleyEditor", "journal-typist", "UIKit", "ViewHosting", "CoreGraphics", "GalleyTextStore",
-        "TestSupport",
+        "TestSupport", "ViewTestSupport",
       ],
       swiftSettings: strict),
     // Types until it is killed, for those tests.

@@ -133,6 +133,29 @@
         #expect(try light.lightness() > 0.7)
       }
 
+      @Test func misspeltWordsAreUnderlinedAfterAPauseUntilTheyAreCorrected() throws {
+        let words = try TemporaryDirectory()
+        let editor = try EditorProgram(
+          "This is right and wrnog\n",
+          environment: ["LANG": "en_US.UTF-8", "LC_ALL": "en_US.UTF-8", "ENCHANT_CONFIG_DIR": words.url.path])
+        #expect(try editor.redPixels { $0 > 0 } == 0)
+        try editor.press("F7")
+        #expect(try editor.redPixels { $0 > 8 } > 8)
+        try editor.picture("window-spelling")
+        try editor.press("ctrl+End", "Up", "End", "BackSpace", "BackSpace", "BackSpace")
+        try editor.type("ong ")
+        #expect(try editor.redPixels { $0 == 0 } == 0)
+        try editor.type("speling")
+        #expect(try editor.redPixels { $0 > 0 } == 0, "the caret is at it")
+        try editor.type(" ")
+        #expect(try editor.redPixels { $0 > 8 } > 8)
+        try editor.press("F7")
+        #expect(try editor.redPixels { $0 == 0 } == 0)
+        #expect(
+          try editor.save(expecting: "This is right and wrong speling \n")
+            == "This is right and wrong speling \n")
+      }
+
       private func text(of answer: (status: Int32, output: Data, error: String)) -> String {
         String(decoding: answer.output, as: UTF8.self)
       }

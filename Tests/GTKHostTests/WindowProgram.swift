@@ -121,6 +121,27 @@
       return Double(String(decoding: answer.output, as: UTF8.self)) ?? -1
     }
 
+    /// Looks at the window until it has as many red pixels as a test expects, 5 seconds at most, and returns
+    /// how many it has.
+    func redPixels(until isExpected: (Int) -> Bool) throws -> Int {
+      let folder = try TemporaryDirectory()
+      let picture = folder.url.appendingPathComponent("picture.ppm").path
+      var count = 0
+      for _ in 0..<10 {
+        usleep(500_000)
+        _ = try run("import", ["-window", window, "-depth", "8", picture])
+        let bytes = [UInt8](FileManager.default.contents(atPath: picture) ?? Data())
+        // Three bytes a pixel after the head, which has three lines.
+        let lines = bytes.indices.lazy.filter { bytes[$0] == 0x0A }.prefix(3)
+        let start = (Array(lines).last ?? bytes.count - 1) + 1
+        count = stride(from: start, to: bytes.count - 2, by: 3).count {
+          bytes[$0] > 200 && bytes[$0 + 1] < 160 && bytes[$0 + 2] < 160
+        }
+        if isExpected(count) { break }
+      }
+      return count
+    }
+
     /// Takes a picture of the window, and writes it to a folder that `PICTURES` names.
     func picture(_ name: String) throws {
       guard let folder = ProcessInfo.processInfo.environment["PICTURES"] else { return }

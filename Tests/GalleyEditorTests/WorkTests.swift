@@ -93,17 +93,6 @@ import ViewHosting
         == (text.hasSuffix("\n") ? text.filter { $0 == "\n" }.count : text.filter { $0 == "\n" }.count + 1))
   }
 
-  @Test("Spelling is checked when it is asked for, and what is typed corrects it")
-  func spelling() async throws {
-    let stage = try EditorStage("This is a tset of words\n")
-    stage.host.press("f7")
-    await stage.settle()
-    #expect(stage.editor.text.spellCheckingType == .yes)
-    stage.host.press("f7")
-    await stage.settle()
-    #expect(stage.editor.text.spellCheckingType == .no)
-  }
-
   @Test("Wrapping, numbers, invisibles and the size of letters change by their keys, and the text does not")
   func looks() async throws {
     let stage = try EditorStage("some words\n")
