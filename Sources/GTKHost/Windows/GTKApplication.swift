@@ -27,6 +27,7 @@
       g_set_prgname(name)
       // The windows have a tree of their own: see docs/decisions/gtk-host.md.
       g_setenv("GTK_A11Y", "none", 1)
+      if !GraphicsCard.mayBeThere() { g_setenv("GSK_RENDERER", "cairo", 0) }
       guard gtk_init_check() != 0 else { throw NoDisplay() }
       MainLoop.attach()
       DesktopColors.follow()
