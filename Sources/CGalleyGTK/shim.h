@@ -36,6 +36,11 @@ static inline GtkWidget *galley_message_dialog(GtkWindow *parent, const char *ti
   return dialog;
 }
 
+// Without the header of that backend, which GTK may be built without.
+static inline gboolean galley_is_of_x11(GdkDisplay *display) {
+  return display && g_strcmp0(G_OBJECT_TYPE_NAME(display), "GdkX11Display") == 0;
+}
+
 static inline gboolean galley_draws_with_cairo(GskRenderer *renderer) {
   return renderer && GSK_IS_CAIRO_RENDERER(renderer);
 }

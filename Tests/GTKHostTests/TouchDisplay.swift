@@ -3,15 +3,15 @@
   import Glibc
   import TestSupport
 
-  /// An X display with a screen that is touched: Xorg with a dummy for a screen, and devices of its driver
-  /// `inputtest`, which take events from a socket.
+  /// An X display with a screen that is touched, a touch pad and a wheel that turns in parts of a step: Xorg
+  /// with a dummy for a screen, and devices of its driver `inputtest`, which take events from a socket.
   final class TouchDisplay {
     /// Xorg did not come up, or a device does not answer.
     struct NotThere: Error {}
 
     private let process = Process()
     private let folder: TemporaryDirectory
-    private var fingers: Int32 = -1
+    private var sockets: [Device: Int32] = [:]
     /// Its name, as `DISPLAY` has it.
     private(set) var name = ""
 
@@ -34,11 +34,21 @@
       let line = number.fileHandleForReading.availableData
       name = ":" + String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
       guard name.count > 1 else { throw NotThere() }
-      fingers = try connect("fingers")
+      for device in Device.allCases { sockets[device] = try connect(device.rawValue) }
+      // By this GDK knows touch pads.
+      _ = try run(
+        "env",
+        [
+          "DISPLAY=\(name)", "xinput", "set-prop", "--type=int", "--format=8", Device.pad.rawValue,
+          "libinput Tapping Enabled", "0",
+        ])
     }
 
+    /// What events are sent to.
+    enum Device: String, CaseIterable { case fingers, pad, wheel }
+
     deinit {
-      if fingers >= 0 { close(fingers) }
+      for socket in sockets.values { close(socket) }
       // It may have been started with the signal blocked that ends it in good order.
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
       process.waitUntilExit()
@@ -85,6 +95,18 @@
         Option "DeviceType" "PointerAbsolute"
       EndSection
       Section "InputDevice"
+        Identifier "pad"
+        Driver "inputtest"
+        Option "SocketPath" "\(folder)/pad"
+        Option "DeviceType" "Pointer"
+      EndSection
+      Section "InputDevice"
+        Identifier "wheel"
+        Driver "inputtest"
+        Option "SocketPath" "\(folder)/wheel"
+        Option "DeviceType" "Pointer"
+      EndSection
+      Section "InputDevice"
         Identifier "keys"
         Driver "inputtest"
         Option "SocketPath" "\(folder)/keys"
@@ -96,6 +118,8 @@
         InputDevice "pointer" "CorePointer"
         InputDevice "keys" "CoreKeyboard"
         InputDevice "fingers" "SendCoreEvents"
+        InputDevice "pad" "SendCoreEvents"
+        InputDevice "wheel" "SendCoreEvents"
       EndSection
 
       """
@@ -146,7 +170,8 @@
     }
 
     /// Sends an event, and waits until the server has taken it.
-    private func post(_ event: Data, to socket: Int32) throws {
+    private func post(_ event: Data, to device: Device) throws {
+      guard let socket = sockets[device] else { throw NotThere() }
       try send(event, to: socket, answer: 0)
       try send(TouchDisplay.message(1, Data()), to: socket, answer: 8)
     }
@@ -182,7 +207,18 @@
       try post(
         TouchDisplay.message(
           6, body + TouchDisplay.axes([0: (x + 0.5) / 1024 * 65535, 1: (y + 0.5) / 768 * 65535])),
-        to: fingers)
+        to: .fingers)
+    }
+
+    /// Fingers move on the pad, or a wheel turns: downward, in steps of a wheel. Fingers that do not move
+    /// have left the pad.
+    func scroll(by steps: Double, on device: Device) throws {
+      var body = Data()
+      // Not to a place; and as much again to where numbers of eight bytes begin.
+      body.append(UInt32(0))
+      body.append(UInt32(0))
+      // A step is 120 of the axis that scrolls up and down.
+      try post(TouchDisplay.message(2, body + TouchDisplay.axes([3: steps * 120])), to: device)
     }
   }
 

@@ -56,6 +56,7 @@
       case "place": return place(numbers[0])
       case "vertical": showVertical(texts[0])
       case "offset": return [Int(text.contentOffset.x.rounded()), Int(text.contentOffset.y.rounded())]
+      case "exact offset": return Double(text.contentOffset.y)
       case "environment": return environment
       case "drawings": return recorder.drawings
       case "caret blinks": return window.view.environment.caretBlinkTime != nil

@@ -148,35 +148,72 @@
             time: time(of: event))))
     }
 
+    /// Whether fingers on a touch pad scroll. X counts their way in steps of a wheel, and GDK says of wheels
+    /// there in which direction they turn.
+    private func isOfFingers(_ event: OpaquePointer) -> Bool {
+      if gdk_scroll_event_get_unit(event) == GDK_SCROLL_UNIT_SURFACE { return true }
+      return gdk_scroll_event_get_direction(event) == GDK_SCROLL_SMOOTH
+        && galley_is_of_x11(gdk_event_get_display(event)) != 0
+    }
+
+    /// Takes a turn of a wheel, or a movement of fingers on a touch pad.
     private func scrolled(_ event: OpaquePointer) -> Bool {
       var (dx, dy) = (0.0, 0.0)
-      var phase = ScrollEvent.Phase.step
-      switch gdk_scroll_event_get_direction(event) {
-      case GDK_SCROLL_UP: dy = -GTKView.wheelStep
-      case GDK_SCROLL_DOWN: dy = GTKView.wheelStep
-      case GDK_SCROLL_LEFT: dx = -GTKView.wheelStep
-      case GDK_SCROLL_RIGHT: dx = GTKView.wheelStep
-      default:
-        gdk_scroll_event_get_deltas(event, &dx, &dy)
-        if gdk_scroll_event_is_stop(event) != 0 {
-          guard pointers.isScrolling else { return false }
-          pointers.isScrolling = false
-          phase = .ended
-        } else if gdk_scroll_event_get_unit(event) == GDK_SCROLL_UNIT_SURFACE {
-          phase = pointers.isScrolling ? .changed : .began
-          pointers.isScrolling = true
-        } else {
-          (dx, dy) = (dx * GTKView.wheelStep, dy * GTKView.wheelStep)
-        }
+      // Parts of a step for a wheel that turns in parts of one.
+      gdk_scroll_event_get_deltas(event, &dx, &dy)
+      let isStop = gdk_scroll_event_is_stop(event) != 0
+      // X says by an event without a way where a wheel was when the pointer came in.
+      guard isStop || dx != 0 || dy != 0 else { return false }
+      guard isStop || isOfFingers(event) else {
+        // With Shift a wheel scrolls sideways, as elsewhere on the desktop.
+        if modifiers(of: event).contains(.shift), dx == 0 { (dx, dy) = (dy, 0) }
+        return scroll(.step, dx, dy, gdk_event_get_time(event), event)
       }
-      let keys = modifiers(of: event)
-      // With Shift a wheel scrolls sideways, as elsewhere on the desktop.
-      if phase == .step, keys.contains(.shift), dx == 0 { (dx, dy) = (dy, 0) }
+      var isUsed = false
+      for part in movements(in: event, dx, dy) {
+        let phase = pointers.isScrolling ? ScrollEvent.Phase.changed : .began
+        pointers.isScrolling = true
+        isUsed = scroll(phase, part.dx, part.dy, part.time, event) || isUsed
+      }
+      if isStop, pointers.isScrolling {
+        pointers.isScrolling = false
+        isUsed = scroll(.ended, 0, 0, gdk_event_get_time(event), event) || isUsed
+      }
+      return isUsed
+    }
+
+    /// Sends a movement, which the display has stamped with a time.
+    private func scroll(
+      _ phase: ScrollEvent.Phase, _ dx: Double, _ dy: Double, _ time: UInt32, _ event: OpaquePointer
+    ) -> Bool {
+      let length = gdk_scroll_event_get_unit(event) == GDK_SCROLL_UNIT_SURFACE ? 1 : GTKView.wheelStep
       return send(
         .scroll(
           ScrollEvent(
-            at: position(of: event), delta: CGSize(width: dx, height: dy), phase: phase, modifiers: keys,
-            time: time(of: event))))
+            at: position(of: event), delta: CGSize(width: dx * length, height: dy * length), phase: phase,
+            modifiers: modifiers(of: event), time: pointers.clock.time(ofEventAt: time, now: now))))
+    }
+
+    /// Returns the movements that GDK has joined to one event while they waited for a frame, oldest first: by
+    /// their times a program knows how fast fingers were. That the fingers have left may be joined to them.
+    private func movements(in event: OpaquePointer, _ dx: Double, _ dy: Double)
+      -> [(dx: Double, dy: Double, time: UInt32)]
+    {
+      var (count, rest): (guint, (dx: Double, dy: Double)) = (0, (dx, dy))
+      var parts: [(dx: Double, dy: Double, time: UInt32)] = []
+      if let history = gdk_event_get_history(event, &count) {
+        for part in UnsafeBufferPointer(start: history, count: Int(count)) {
+          let way = withUnsafeBytes(of: part.axes) { axes in
+            let axes = axes.bindMemory(to: Double.self)
+            return (axes[Int(GDK_AXIS_DELTA_X.rawValue)], axes[Int(GDK_AXIS_DELTA_Y.rawValue)])
+          }
+          if way.0 != 0 || way.1 != 0 { parts.append((way.0, way.1, part.time)) }
+          rest = (rest.dx - way.0, rest.dy - way.1)
+        }
+        g_free(history)
+      }
+      let isWhole = abs(rest.dx) < 1e-6 && abs(rest.dy) < 1e-6
+      return isWhole ? parts : parts + [(rest.dx, rest.dy, gdk_event_get_time(event))]
     }
   }
 #endif
