@@ -1,7 +1,8 @@
 import CGalleyCMark
 import Foundation
 import Testing
-import TextDocuments
+
+@testable import TextDocuments
 
 @Suite("CommonMark and GitHub's flavour")
 struct CommonMarkTests {
@@ -26,7 +27,7 @@ struct CommonMarkTests {
       }
     }
     cmark_parser_feed(parser, source, source.utf8.count)
-    guard let root = cmark_parser_finish(parser) else { return ("", false) }
+    guard let root = MarkdownTree.finish(parser) else { return ("", false) }
     defer { cmark_node_free(root) }
     let hasHTML = asText(root)
     guard let text = cmark_render_html(root, CMARK_OPT_UNSAFE, cmark_parser_get_syntax_extensions(parser))

@@ -42,10 +42,11 @@ struct ConversionTests {
     let fragment = Probe.fragment.merging([.usesPresentationIntents: NSNumber(value: 1)]) { own, _ in own }
     let page: Attributes = [.usesPresentationIntents: NSNumber(value: 1), .title: "t"]
     for (type, attributes) in [(Kind.html, fragment), (.html, page), (.plain, [:])] {
+      var data = Data()
       guard
-        let (data, losses) = try DocumentConversion.inParts(
+        let losses = try DocumentConversion.inParts(
           source, options: options, to: type, attributes: attributes,
-          partSize: Int.random(in: 1...60, using: &generator))
+          partSize: Int.random(in: 1...60, using: &generator), write: { data.append($0) })
       else {
         #expect(source.count <= 60)
         continue
@@ -57,17 +58,60 @@ struct ConversionTests {
     }
   }
 
+  /// Returns what a text says of each of its runs.
+  private func said(_ document: TextDocument) -> [String] {
+    var said: [String] = []
+    document.forEachRun { end, _, attributes in
+      let intent = attributes[.presentationIntentAttributeName] as? PresentationIntent
+      let style = attributes[.paragraphStyle] as? NSParagraphStyle
+      let lists = (style?.textLists ?? []) + (attributes[.continuedTextLists] as? [NSTextList] ?? [])
+      let rest = attributes.filter {
+        ![.presentationIntentAttributeName, .paragraphStyle, .continuedTextLists].contains($0.key)
+      }
+      .map { "\($0.key.rawValue)=\($0.value)" }.sorted()
+      said.append(
+        """
+        \(end) \(intent?.components.map { "\($0)" } ?? []) \(style?.headIndent ?? -1)
+        \(style?.paragraphSpacing ?? -1) \(style?.paragraphSpacingBefore ?? -1) \(style?.headerLevel ?? -1)
+        \(style?.alignment.rawValue ?? -1) \(style?.textBlocks.count ?? -1)
+        \(lists.map { "\($0.markerFormat.rawValue) \($0.startingItemNumber)" }) \(rest)
+        """)
+    }
+    return said
+  }
+
+  @Test("A document that is parsed part by part is the one that is parsed as a whole", arguments: 0..<150)
+  func readInParts(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let source = (0..<Int.random(in: 2...40, using: &generator)).map { _ in
+      Self.pieces.randomElement(using: &generator)!
+    }.joined()
+    let options = ReadingOptions()
+    func read(_ partSize: Int) throws -> TextDocument {
+      try MarkdownDocumentReader.document(Data(source.utf8), options, partSize: partSize)
+    }
+    let whole = try read(.max)
+    let parts = try read(Int.random(in: 1...60, using: &generator))
+    #expect(parts.text.string == whole.text.string, "seed \(seed): \(source.debugDescription)")
+    #expect(said(parts) == said(whole), "seed \(seed): \(source.debugDescription)")
+    #expect(parts.losses == whole.losses)
+  }
+
   @Test("Memory does not hold more than parts: a source is divided wherever no block is open")
   func division() throws {
     let source = Data(String(repeating: "a *b* c\n\n", count: 4_000).utf8)
     var parts = try #require(MarkdownParts(source, extensions: true, size: 100))
     var sizes: [Int] = []
-    while let part = parts.next() { sizes.append(part.count) }
+    var start = 0
+    while parts.next() != nil {
+      sizes.append(parts.offset - start)
+      start = parts.offset
+    }
     #expect(sizes.reduce(0, +) == source.count && sizes.max() ?? 0 <= 109)
     // A list goes on after empty lines, and definitions hold everywhere.
     var list = try #require(
       MarkdownParts(Data(String(repeating: "- a\n\n", count: 100).utf8), extensions: true, size: 10))
-    #expect(list.next()?.count == 500)
+    #expect(list.next() != nil && list.offset == 500 && list.next() == nil)
     #expect(
       MarkdownParts(
         Data("[a]: b\n\n\(String(repeating: "[a]\n\n", count: 10))".utf8), extensions: true, size: 10) == nil)

@@ -69,6 +69,23 @@ struct DocumentThreadTests {
     }
   }
 
+  @Test("GitHub's marks are found on every thread, while others read without them")
+  func marks() throws {
+    let source = Data(String(repeating: "a ~~b~~ www.c.d ~e~\n\n", count: 20).utf8)
+    @Sendable func read(_ isPlain: Bool) throws -> String {
+      let options: Probe.Options = [.omitsGitHubExtensions: NSNumber(value: isPlain ? 1 : 0)]
+      return try Probe.written(Probe.document(source, .markdown, options).text, .html)
+    }
+    let expected = [try read(false), try read(true)]
+    #expect(expected[0].contains("<s>b</s>") && !expected[1].contains("<s>"))
+    let different = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: 400) { index in
+      let isPlain = index % 4 == 3
+      if (try? read(isPlain)) != expected[isPlain ? 1 : 0] { different.withLock { $0 += 1 } }
+    }
+    #expect(different.withLock { $0 } == 0)
+  }
+
   /// A socket that listens on this machine, and its port.
   private func listener() throws -> (socket: Int32, port: UInt16) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

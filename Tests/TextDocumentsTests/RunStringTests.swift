@@ -29,7 +29,8 @@ struct RunStringTests {
       }
       sets.append((builder.add(attributes), attributes))
     }
-    var paragraphs: [(NSRange, NSParagraphStyle)] = []
+    let intent = PresentationIntent(.paragraph, identity: 1)
+    var paragraphs: [(NSRange, RunSets.Block)] = []
     var start = 0
     for _ in 0..<Int.random(in: 0..<30, using: &generator) {
       let (number, attributes) = sets.randomElement(using: &generator)!
@@ -37,12 +38,31 @@ struct RunStringTests {
       builder.append(piece, set: number)
       other.append(NSAttributedString(string: piece, attributes: attributes))
       guard Int.random(in: 0..<4, using: &generator) == 0 else { continue }
-      let style = styles.randomElement(using: &generator)!
-      builder.endParagraph(style)
-      paragraphs.append((NSRange(location: start, length: other.length - start), style))
+      var block = RunSets.Block(style: styles.randomElement(using: &generator)!)
+      if Bool.random(using: &generator) {
+        builder.endParagraph(block.style!)
+      } else {
+        if Bool.random(using: &generator) { block.style = nil }
+        if Bool.random(using: &generator) { block.intent = intent }
+        if Bool.random(using: &generator) { block.extra = [Self.keys[0]: NSNumber(value: 5)] }
+        builder.end(block)
+      }
+      paragraphs.append((NSRange(location: start, length: other.length - start), block))
       start = other.length
     }
-    for (range, style) in paragraphs { other.addAttribute(.paragraphStyle, value: style, range: range) }
+    for (range, block) in paragraphs where range.length > 0 {
+      if let style = block.style { other.addAttribute(.paragraphStyle, value: style, range: range) }
+      if let intent = block.intent {
+        other.addAttribute(.presentationIntentAttributeName, value: intent, range: range)
+      }
+      for (key, value) in block.extra ?? [:] {
+        // Runs keep what they have.
+        for offset in range.location..<NSMaxRange(range)
+        where other.attribute(key, at: offset, effectiveRange: nil) == nil {
+          other.addAttribute(key, value: value, range: NSRange(location: offset, length: 1))
+        }
+      }
+    }
     for _ in 0..<Int.random(in: 0..<5, using: &generator) where other.length > 0 {
       // Whole letters only, as readers do it.
       let string = other.string as NSString

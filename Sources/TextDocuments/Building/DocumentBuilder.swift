@@ -5,28 +5,52 @@ internal import TextKit
 ///
 /// Sets of attributes are interned by the readers, so that a run is a number.
 struct DocumentBuilder {
-  private(set) var text = ""
+  private static let mostPending = 1 << 16
+
+  /// The text up to what is pending.
+  private var text = ""
+  /// The UTF-8 at the text's end that is not in it yet; whole characters.
+  private var pending: [UInt8] = []
   /// The length of the text in UTF-16 units.
   private(set) var length = 0
+  private var byteLength = 0
   private var runs: [RunString.Run] = []
   private var sets: [[NSAttributedString.Key: Any]] = [[:]]
   private var overlays: [(range: NSRange, key: NSAttributedString.Key, value: Any)] = []
-  private var paragraphs: [(end: Int, style: NSParagraphStyle)] = []
+  private var paragraphs: [(end: Int, block: Int)] = []
+  private var blocks: [RunSets.Block] = [RunSets.Block()]
+  private var blocksByStyle: [ObjectIdentifier: Int] = [:]
+
+  /// Makes space for so many bytes of UTF-8, so that the text is not copied while it grows.
+  mutating func reserve(_ bytes: Int) { text.reserveCapacity(bytes) }
 
   /// Adds a set of attributes and returns its number; 0 is the empty one.
   mutating func add(_ attributes: [NSAttributedString.Key: Any]) -> Int {
+    if attributes.isEmpty { return 0 }
     sets.append(attributes)
     return sets.count - 1
   }
 
   /// Appends text with a set of attributes.
   mutating func append(_ piece: String, set: Int) {
-    let count = piece.utf16.count
-    guard count > 0 else { return }
-    text += piece
-    length += count
-    let end = RunString.Run(end: length, byteEnd: text.utf8.count, set: set)
+    var piece = piece
+    piece.withUTF8 { append($0, set: set) }
+  }
+
+  /// Appends text in valid UTF-8 with a set of attributes.
+  mutating func append(_ piece: UnsafeBufferPointer<UInt8>, set: Int) {
+    guard piece.count > 0 else { return }
+    if pending.count + piece.count > DocumentBuilder.mostPending { flush() }
+    pending.append(contentsOf: piece)
+    length += UTF8Length.units(in: piece)
+    byteLength += piece.count
+    let end = RunString.Run(end: length, byteEnd: byteLength, set: set)
     if let last = runs.last, last.set == set { runs[runs.count - 1] = end } else { runs.append(end) }
+  }
+
+  private mutating func flush() {
+    text += String(decoding: pending, as: UTF8.self)
+    pending.removeAll(keepingCapacity: true)
   }
 
   /// Ends the text that has a paragraph style: it begins where the previous one ended.
@@ -35,7 +59,20 @@ struct DocumentBuilder {
   mutating func endParagraph(_ style: NSParagraphStyle, at end: Int? = nil) {
     let end = end ?? length
     guard end > (paragraphs.last?.end ?? 0) else { return }
-    paragraphs.append((end, style))
+    let id = ObjectIdentifier(style)
+    let block = blocksByStyle[id] ?? blocks.count
+    if block == blocks.count {
+      blocks.append(RunSets.Block(style: style))
+      blocksByStyle[id] = block
+    }
+    paragraphs.append((end, block))
+  }
+
+  /// Ends the text that a block adds attributes to: it begins where the previous one ended.
+  mutating func end(_ block: RunSets.Block) {
+    guard length > (paragraphs.last?.end ?? 0) else { return }
+    paragraphs.append((length, blocks.count))
+    blocks.append(block)
   }
 
   /// Adds an attribute to what stands from an offset to the end, or to so many units of it.
@@ -47,39 +84,45 @@ struct DocumentBuilder {
     overlays.append((NSRange(location: start, length: end - start), key, value))
   }
 
-  /// The text with its attributes.
+  /// Returns the text with its attributes, and begins another one with the same numbers of sets.
   ///
   /// - Parameters:
   ///   - defaults: Attributes where the runs say nothing.
   ///   - hasEqualSets: Whether sets with different numbers may be the same.
-  func string(defaults: [NSAttributedString.Key: Any] = [:], hasEqualSets: Bool = true) -> RunString {
-    var assembly = RunAssembly(text, sets: sets, defaults: defaults, hasEqualSets: hasEqualSets)
+  mutating func take(
+    defaults: [NSAttributedString.Key: Any] = [:], hasEqualSets: Bool = true
+  ) -> RunString {
+    flush()
+    var assembly = RunAssembly(
+      text, sets: sets, blocks: blocks, defaults: defaults, hasEqualSets: hasEqualSets)
     for run in runs {
       while assembly.offset < run.end {
-        let start = assembly.offset
-        let paragraph = assembly.paragraph(at: start, paragraphs)
-        let end = min(run.end, paragraph.map { paragraphs[$0].end } ?? run.end)
-        assembly.add(
-          to: end, isWhole: end == run.end ? run.byteEnd : nil, run.set,
-          paragraph.map { paragraphs[$0].style })
+        let paragraph = assembly.paragraph(paragraphs)
+        let end = min(run.end, paragraph?.end ?? run.end)
+        assembly.add(to: end, isWhole: end == run.end ? run.byteEnd : nil, run.set, paragraph?.block ?? 0)
       }
     }
-    return assembly.string(overlays)
+    let taken = assembly.string(overlays)
+    let shared = sets
+    self = DocumentBuilder()
+    sets = shared
+    return taken
+  }
+
+  /// The text with its attributes.
+  func string(defaults: [NSAttributedString.Key: Any] = [:]) -> RunString {
+    var copy = self
+    return copy.take(defaults: defaults)
   }
 }
 
-/// Runs of the readers' sets together with paragraph styles.
+/// Runs of the readers' sets together with what paragraphs add.
 private struct RunAssembly {
-  private struct Pair: Hashable {
-    let set: Int
-    let style: ObjectIdentifier?
-  }
-
   private let text: String
-  private let given: [[NSAttributedString.Key: Any]]
   private let hasEqualSets: Bool
-  private var sets: [[NSAttributedString.Key: Any]] = []
-  private var known: [Pair: Int] = [:]
+  private var sets: RunSets
+  private var known: [RunSets.Pair: Int] = [:]
+  private var last: (pair: RunSets.Pair, number: Int)?
   private var runs: [RunString.Run] = []
   private var prints = AttributePrints()
   private var paragraph = 0
@@ -87,46 +130,44 @@ private struct RunAssembly {
   private var bytes = 0
 
   init(
-    _ text: String, sets: [[NSAttributedString.Key: Any]], defaults: [NSAttributedString.Key: Any],
-    hasEqualSets: Bool
+    _ text: String, sets: [[NSAttributedString.Key: Any]], blocks: [RunSets.Block],
+    defaults: [NSAttributedString.Key: Any], hasEqualSets: Bool
   ) {
     (self.text, self.hasEqualSets) = (text, hasEqualSets)
-    given = defaults.isEmpty ? sets : sets.map { $0.merging(defaults) { own, _ in own } }
+    let shared = defaults.isEmpty ? sets : sets.map { $0.merging(defaults) { own, _ in own } }
+    self.sets = RunSets(shared: shared, blocks: blocks)
+    if hasEqualSets { for attributes in shared { prints.add(attributes) } }
   }
 
-  /// Returns the index of the paragraph at an offset; offsets are asked in order.
-  mutating func paragraph(at offset: Int, _ paragraphs: [(end: Int, style: NSParagraphStyle)]) -> Int? {
+  /// Returns the paragraph at the offset.
+  mutating func paragraph(_ paragraphs: [(end: Int, block: Int)]) -> (end: Int, block: Int)? {
     while paragraph < paragraphs.count, paragraphs[paragraph].end <= offset { paragraph += 1 }
-    return paragraph < paragraphs.count ? paragraph : nil
+    return paragraph < paragraphs.count ? paragraphs[paragraph] : nil
   }
 
   /// Adds a run up to an offset.
-  mutating func add(to end: Int, isWhole byteEnd: Int?, _ set: Int, _ style: NSParagraphStyle?) {
+  mutating func add(to end: Int, isWhole byteEnd: Int?, _ set: Int, _ block: Int) {
     bytes = byteEnd ?? UTF8Length.offset(of: end, after: (offset, bytes), in: text)
     offset = end
-    let pair = Pair(set: set, style: style.map { ObjectIdentifier($0) })
-    let number = known[pair] ?? sets.count
-    if number == sets.count {
-      var attributes = given[set]
-      if let style { attributes[.paragraphStyle] = style }
-      sets.append(attributes)
-      if hasEqualSets { prints.add(attributes) }
-      known[pair] = number
-    }
-    append(end, bytes, number)
+    append(end, bytes, number(RunSets.Pair(shared: UInt32(set), block: UInt32(block))))
+  }
+
+  private mutating func number(_ pair: RunSets.Pair) -> Int {
+    if let last, last.pair == pair { return last.number }
+    let number = known[pair] ?? sets.add(pair)
+    known[pair] = number
+    last = (pair, number)
+    return number
   }
 
   private mutating func append(_ end: Int, _ bytes: Int, _ set: Int) {
-    let run = RunString.Run(end: end, byteEnd: bytes, set: set)
     // Neighbours with the same attributes are one run.
-    if let last = runs.last, last.set == set {
-      runs[runs.count - 1] = run
-    } else if hasEqualSets, let last = runs.last, prints.mayBeEqual(last.set, set),
-      AttributeSets.areEqual(sets[last.set], sets[set])
+    if let last = runs.last,
+      last.set == set || (hasEqualSets && sets.areEqual(last.set, set, prints.mayBeEqual))
     {
       runs[runs.count - 1] = RunString.Run(end: end, byteEnd: bytes, set: last.set)
     } else {
-      runs.append(run)
+      runs.append(RunString.Run(end: end, byteEnd: bytes, set: set))
     }
   }
 

@@ -6,7 +6,7 @@ struct OverlaidRuns {
 
   private let text: String
   private let source: [RunString.Run]
-  private var sets: [[NSAttributedString.Key: Any]]
+  private var sets: RunSets
   private let overlays: [Overlay]
   /// The overlays' indexes by where they begin.
   private let order: [Int]
@@ -18,7 +18,7 @@ struct OverlaidRuns {
   private var lastIsOverlaid = false
 
   init(
-    _ text: String, _ runs: [RunString.Run], _ sets: [[NSAttributedString.Key: Any]], _ overlays: [Overlay]
+    _ text: String, _ runs: [RunString.Run], _ sets: RunSets, _ overlays: [Overlay]
   ) {
     (self.text, source, self.sets, self.overlays) = (text, runs, sets, overlays)
     order = overlays.indices.sorted {
@@ -59,8 +59,7 @@ struct OverlaidRuns {
     if !active.isEmpty {
       var attributes = sets[run.set]
       for index in active { attributes[overlays[index].key] = overlays[index].value }
-      sets.append(attributes)
-      run.set = sets.count - 1
+      run.set = sets.add(attributes)
     }
     let mayBeEqual = lastIsOverlaid || !active.isEmpty
     lastIsOverlaid = !active.isEmpty

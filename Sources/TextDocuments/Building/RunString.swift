@@ -11,18 +11,37 @@ internal import TextKit
 /// It is immutable, so that any thread may read it.
 final class RunString: NSAttributedString {
   /// The end of a run, in UTF-16 units and in UTF-8, and the number of its set.
+  ///
+  /// Texts have some runs for each line, so that these are half the memory of a document.
   struct Run {
-    var end: Int
-    var byteEnd: Int
-    var set: Int
+    private var units: UInt32
+    private var bytes: UInt32
+    private var number: UInt32
+
+    init(end: Int, byteEnd: Int, set: Int) {
+      (units, bytes, number) = (UInt32(end), UInt32(byteEnd), UInt32(set))
+    }
+
+    var end: Int {
+      get { Int(units) }
+      set { units = UInt32(newValue) }
+    }
+    var byteEnd: Int {
+      get { Int(bytes) }
+      set { bytes = UInt32(newValue) }
+    }
+    var set: Int {
+      get { Int(number) }
+      set { number = UInt32(newValue) }
+    }
   }
 
   private let text: String
   let runs: [Run]
-  let sets: [[NSAttributedString.Key: Any]]
+  let sets: RunSets
 
   /// Takes a text whose runs tile it; neighbours have different attributes.
-  init(_ text: String, runs: [Run], sets: [[NSAttributedString.Key: Any]]) {
+  init(_ text: String, runs: [Run], sets: RunSets) {
     self.text = text
     self.runs = runs
     self.sets = sets
@@ -119,7 +138,9 @@ final class RunString: NSAttributedString {
   override func attribute(
     _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {
-    attributes(at: location, effectiveRange: range)[attrName]
+    let run = index(of: location)
+    range?.pointee = self.range(of: run)
+    return sets.value(attrName, of: runs[run].set)
   }
 
   override func attributes(
@@ -136,9 +157,11 @@ final class RunString: NSAttributedString {
     in rangeLimit: NSRange
   ) -> Any? {
     let run = index(of: location)
-    let value = sets[runs[run].set][attrName]
+    let value = sets.value(attrName, of: runs[run].set)
     guard let range else { return value }
-    func isSame(_ other: Int) -> Bool { AttributeSets.areEqual(sets[runs[other].set][attrName], value) }
+    func isSame(_ other: Int) -> Bool {
+      AttributeSets.areEqual(sets.value(attrName, of: runs[other].set), value)
+    }
     var (first, last) = (run, run)
     while first > 0, runs[first - 1].end > rangeLimit.location, isSame(first - 1) { first -= 1 }
     while last + 1 < runs.count, runs[last].end < NSMaxRange(rangeLimit), isSame(last + 1) { last += 1 }
@@ -170,6 +193,27 @@ final class RunString: NSAttributedString {
     }
   }
 
+  /// Calls a function with each value of an attribute that paragraphs do not add, in order, where there is
+  /// one; equal values beside one another come together.
+  func forEachShared(_ key: NSAttributedString.Key, _ body: (Any, NSRange) -> Void) {
+    let values = sets.shared.map { $0[key] }
+    guard values.contains(where: { $0 != nil }) else { return }
+    var (start, from, number) = (0, 0, -1)
+    for run in runs {
+      let next = Int(sets.pairs[run.set].shared)
+      if number < 0 || (next != number && !AttributeSets.areEqual(values[number], values[next])) {
+        if number >= 0, let value = values[number] {
+          body(value, NSRange(location: from, length: start - from))
+        }
+        from = start
+      }
+      (number, start) = (next, run.end)
+    }
+    if number >= 0, let value = values[number] {
+      body(value, NSRange(location: from, length: start - from))
+    }
+  }
+
   private func enumerate<Value>(
     _ limit: NSRange, _ options: NSAttributedString.EnumerationOptions,
     _ value: (Int, inout NSRange) -> Value,
@@ -191,7 +235,7 @@ final class RunString: NSAttributedString {
 
   /// Returns a part of the text.
   func part(_ range: NSRange) -> RunString {
-    guard range.length > 0 else { return RunString("", runs: [], sets: []) }
+    guard range.length > 0 else { return RunString("", runs: [], sets: RunSets()) }
     if range.location == 0, range.length == length { return self }
     guard let from = byteOffset(range.location) else {
       return RunString(copying: plain.attributedSubstring(from: range))
@@ -210,7 +254,7 @@ final class RunString: NSAttributedString {
 
   /// Returns the text with fonts of other sizes.
   func scaled(by factor: CGFloat) -> RunString {
-    let scaled = sets.map { attributes in
+    let scaled = sets.mapShared { attributes in
       guard let font = attributes[.font] as? UIFont else { return attributes }
       return attributes.merging([.font: font.withSize(font.pointSize * factor)]) { $1 }
     }
@@ -248,6 +292,16 @@ extension NSAttributedString {
 
 /// Offsets in UTF-16 and in UTF-8 of one text.
 enum UTF8Length {
+  /// Returns how many UTF-16 units valid UTF-8 is.
+  static func units(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var count = 0
+    for byte in bytes {
+      // Units are counted at the first byte of a scalar, of which those of four bytes have two.
+      count &+= (byte & 0xC0 == 0x80 ? 0 : 1) &+ (byte >= 0xF0 ? 1 : 0)
+    }
+    return count
+  }
+
   /// Returns where a unit is in UTF-8; of half a surrogate pair, where the pair ends.
   ///
   /// - Parameter start: An offset before it, in units and in bytes.

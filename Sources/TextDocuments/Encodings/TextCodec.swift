@@ -156,4 +156,16 @@ struct DetectedText {
       text = data.withUnsafeBytes { TextCodec.windows1252.decode($0) }
     }
   }
+  /// Returns a text in UTF-8 without a byte order mark, and the encoding that it was in: the data themselves
+  /// where they are UTF-8.
+  static func utf8(_ data: Data, declared: TextCodec?) -> (data: Data, codec: TextCodec) {
+    let isMarked = data.starts(with: [0xEF, 0xBB, 0xBF])
+    if isMarked || declared == nil || declared == .utf8 {
+      let bytes = isMarked ? data.dropFirst(3) : data
+      // No other mark is UTF-8.
+      if bytes.withUnsafeBytes({ UTF8Check.isValid($0) }) { return (bytes, .utf8) }
+    }
+    let detected = DetectedText(data, declared: declared)
+    return (Data(detected.text.utf8), detected.codec)
+  }
 }

@@ -3,26 +3,56 @@ internal import TextKit
 
 /// Reads Markdown as a document: its text with looks, footnotes apart from it, pictures as attachments.
 enum MarkdownDocumentReader {
-  static func document(_ data: Data, _ options: ReadingOptions) throws -> TextDocument {
-    let detected = DetectedText(data, declared: options.codec)
-    var report = LossReport()
-    if options.readsHTMLInMarkdown { return asHTML(detected, options) }
+  static func document(
+    _ data: Data, _ options: ReadingOptions, partSize: Int = MarkdownReader.partSize
+  ) throws -> TextDocument {
+    if options.readsHTMLInMarkdown { return asHTML(DetectedText(data, declared: options.codec), options) }
+    let (source, codec) = DetectedText.utf8(data, declared: options.codec)
+    var reader = try MarkdownReader(source, parsing(options), baseURL: nil, partSize: partSize)
+    var styler = MarkdownStyler(options.theme)
+    styler.reserve(source.count)
+    var whole: RunString?
+    while let part = reader.readPart() {
+      if reader.footnotes.isEmpty {
+        styler.append(part)
+      } else {
+        // Only what is read whole has footnotes, which stand at its end.
+        styler.append(part.part(NSRange(location: 0, length: reader.footnotes[0].range.location)))
+        whole = part
+      }
+    }
+    return document(styler.finish(), codec, options) { text in
+      whole.map { notes(reader, $0, in: text, options.theme) } ?? []
+    }
+  }
+
+  /// Reads what stands in a tree: a part of a source in UTF-8.
+  static func document(_ tree: MarkdownTree, _ options: ReadingOptions) -> TextDocument {
+    var reader = MarkdownReader(parsing(options), baseURL: nil)
+    var styler = MarkdownStyler(options.theme)
+    return document(styler.style(reader.readPart(tree)), .utf8, options) { _ in [] }
+  }
+
+  private static func parsing(_ options: ReadingOptions) -> AttributedString.MarkdownParsingOptions {
     var parsing = AttributedString.MarkdownParsingOptions(
       appliesSourcePositionAttributes: options.appliesSourcePositions)
     parsing.readsGitHubExtensions = options.readsGitHubExtensions
     parsing.keepsSoftBreaks = options.keepsSoftBreaks
     parsing.allowsExtendedAttributes = options.readsMarkdownAttributes
-    var reader = try MarkdownReader(Data(detected.text.utf8), parsing, baseURL: nil)
-    let read = reader.read()
-    let bodyEnd = reader.footnotes.first?.range.location ?? read.length
-    var styler = MarkdownStyler(options.theme)
-    let body = styler.style(read.part(NSRange(location: 0, length: bodyEnd)))
+    return parsing
+  }
+
+  private static func document(
+    _ body: RunString, _ codec: TextCodec, _ options: ReadingOptions,
+    notes: (RunString) -> [(offset: Int, text: NSAttributedString)]
+  ) -> TextDocument {
+    var report = LossReport()
     let text = withPictures(body, options, &report)
     reportHTML(in: text, &report)
     var document = TextDocument(text)
-    document.footnotes = notes(reader, read, in: text, options.theme)
-    document.attributes[.characterEncoding] = detected.codec.encoding.map { NSNumber(value: $0.rawValue) }
-    document.attributes[.textEncodingName] = detected.codec.name
+    document.footnotes = notes(text)
+    document.attributes[.characterEncoding] = codec.encoding.map { NSNumber(value: $0.rawValue) }
+    document.attributes[.textEncodingName] = codec.name
     document.losses = report.entries
     return document
   }
@@ -47,7 +77,7 @@ enum MarkdownDocumentReader {
   ) -> [(offset: Int, text: NSAttributedString)] {
     guard !reader.footnotes.isEmpty else { return [] }
     var marks: [String: Int] = [:]
-    text.enumerateAttribute(.footnoteMark, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+    text.forEachShared(.footnoteMark) { value, range in
       if let name = value as? String, marks[name] == nil { marks[name] = range.location }
     }
     return reader.footnotes.compactMap { note in
@@ -62,13 +92,14 @@ enum MarkdownDocumentReader {
     _ text: RunString, _ options: ReadingOptions, _ report: inout LossReport
   ) -> RunString {
     var pictures: [(range: NSRange, address: String)] = []
-    text.enumerateAttribute(.imageURL, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+    text.forEachShared(.imageURL) { value, range in
       if let url = value as? URL {
         pictures.append((range, url.absoluteString))
       } else if let url = value as? String {
         pictures.append((range, url))
       }
     }
+    if pictures.isEmpty { return text }
     let loader = ResourceLoader(options)
     var attachments: [(range: NSRange, attachment: NSTextAttachment)] = []
     // Pictures that are loaded take one unit each in place of their text.
@@ -108,9 +139,8 @@ enum MarkdownDocumentReader {
     return builder.string()
   }
 
-  private static func reportHTML(in text: NSAttributedString, _ report: inout LossReport) {
-    text.enumerateAttribute(.inlinePresentationIntent, in: NSRange(location: 0, length: text.length)) {
-      value, range, _ in
+  private static func reportHTML(in text: RunString, _ report: inout LossReport) {
+    text.forEachShared(.inlinePresentationIntent) { value, range in
       let intent = InlinePresentationIntent(rawValue: (value as? NSNumber)?.uintValue ?? 0)
       if intent.contains(.inlineHTML) || intent.contains(.blockHTML) {
         report.add("HTML in Markdown", .text(range), kept: "its source as text")

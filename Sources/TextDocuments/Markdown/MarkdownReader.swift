@@ -13,18 +13,29 @@ struct MarkdownReader {
     var extended: String?
   }
 
+  /// What is open, and the number of its set, when it is known.
+  private struct Level {
+    var inline = Inline()
+    var set: Int?
+  }
+
+  /// The least bytes of a part.
+  static let partSize = 1 << 18
+
   private let source: Data
   private let options: AttributedString.MarkdownParsingOptions
   private let baseURL: URL?
   private var builder = DocumentBuilder()
   private var blocks: [PresentationIntent.IntentType] = []
-  private var inlines: [Inline] = [Inline()]
+  private var inlines: [Level] = [Level()]
   private var lastIdentity = 0
   private var intent: PresentationIntent?
   private var items: [Int] = []
   private var rows: [Int] = []
   private var columns: [Int] = []
   private var sets: [Inline: Int] = [:]
+  private var parts: MarkdownParts?
+  private var isAtEnd = false
   /// Whether text is needed where an empty picture is left.
   private var imageStart = 0
   private var footnoteStart: Int?
@@ -34,9 +45,12 @@ struct MarkdownReader {
   /// Takes a source.
   ///
   /// - Throws: `DocumentError` for bytes that are no UTF-8, unless the policy is to read what can be read.
-  init(_ source: Data, _ options: AttributedString.MarkdownParsingOptions, baseURL: URL?)
-    throws(DocumentError)
-  {
+  ///
+  /// - Parameter partSize: The least bytes that are parsed at once, of a source that can be divided.
+  init(
+    _ source: Data, _ options: AttributedString.MarkdownParsingOptions, baseURL: URL?,
+    partSize: Int = MarkdownReader.partSize
+  ) throws(DocumentError) {
     self.options = options
     self.baseURL = baseURL
     if options.failurePolicy == .throwError,
@@ -46,6 +60,15 @@ struct MarkdownReader {
     }
     let source = options.allowsExtendedAttributes ? MarkdownAttributes.asLinks(source) : source
     self.source = options.interpretedSyntax == .full ? source : MarkdownReader.guarded(source, options)
+    if options.interpretedSyntax == .full, !options.appliesSourcePositionAttributes {
+      parts = MarkdownParts(self.source, extensions: options.readsGitHubExtensions, size: partSize)
+    }
+  }
+
+  /// Takes trees instead of a source, one by one.
+  init(_ options: AttributedString.MarkdownParsingOptions, baseURL: URL?) {
+    (self.options, self.baseURL, source) = (options, baseURL, Data())
+    isAtEnd = true
   }
 
   /// Puts inline text into one paragraph: nothing at the start of a line begins a block. A character that is
@@ -84,14 +107,38 @@ struct MarkdownReader {
 
   /// Returns the text.
   mutating func read() -> RunString {
-    var reader = self
-    source.withUnsafeBytes { bytes in
-      let tree = MarkdownTree(bytes, extensions: options.readsGitHubExtensions)
-      tree.walk { node, enters in reader.visit(node, enters) }
+    builder.reserve(source.count)
+    while let tree = nextTree() { walk(tree) }
+    return take()
+  }
+
+  /// Returns the text of the next part; `nil` at the end. Numbers of shared sets go on from part to part.
+  mutating func readPart() -> RunString? { nextTree().map { readPart($0) } }
+
+  /// Returns the text of a tree.
+  mutating func readPart(_ tree: MarkdownTree) -> RunString {
+    walk(tree)
+    return take()
+  }
+
+  private mutating func nextTree() -> MarkdownTree? {
+    if parts != nil { return parts?.next() }
+    if isAtEnd { return nil }
+    isAtEnd = true
+    return source.withUnsafeBytes {
+      MarkdownTree(
+        $0, extensions: options.readsGitHubExtensions, positions: options.appliesSourcePositionAttributes)
     }
-    self = reader
+  }
+
+  private mutating func walk(_ tree: MarkdownTree) {
+    tree.walk { visit($0, $1) }
+    closeBlock()
+  }
+
+  private mutating func take() -> RunString {
     // Each block has sets of its own, by what is said in it.
-    return builder.string(
+    builder.take(
       hasEqualSets: options.interpretedSyntax != .full || options.appliesSourcePositionAttributes)
   }
 
@@ -109,8 +156,8 @@ struct MarkdownReader {
     case .rule: leaf(.thematicBreak, "\u{2E3B}", [], node)
     case .code:
       let info = node.info.split(separator: " ").first.map { String($0) }
-      leaf(.codeBlock(languageHint: info), node.literal, [], node)
-    case .html: leaf(.paragraph, node.literal, .blockHTML, node)
+      leaf(.codeBlock(languageHint: info), nil, [], node)
+    case .html: leaf(.paragraph, nil, .blockHTML, node)
     case .footnote: footnote(node, enters)
     case .table, .headRow, .row, .cell: table(node, enters)
     default: inline(node, enters)
@@ -123,8 +170,7 @@ struct MarkdownReader {
     _ kind: PresentationIntent.Kind, _ enters: Bool, delimiter: Character? = nil, isTight: Bool = false,
     isDone: Bool? = nil
   ) {
-    intent = nil
-    sets = [:]
+    closeBlock()
     guard enters else {
       if !blocks.isEmpty { blocks.removeLast() }
       return
@@ -133,11 +179,19 @@ struct MarkdownReader {
     blocks.append(.init(kind, lastIdentity, delimiter: delimiter, isTight: isTight, isDone: isDone))
   }
 
+  /// Gives the text since the last block its intent.
+  private mutating func closeBlock() {
+    guard let intent else { return }
+    builder.end(RunSets.Block(intent: intent))
+    self.intent = nil
+  }
+
+  /// - Parameter text: Its text; `nil` for that of the node.
   private mutating func leaf(
-    _ kind: PresentationIntent.Kind, _ text: String, _ intent: InlinePresentationIntent, _ node: MarkdownNode
+    _ kind: PresentationIntent.Kind, _ text: String?, _ intent: InlinePresentationIntent, _ node: MarkdownNode
   ) {
     block(kind, true)
-    append(text, intent, node)
+    if let text { append(text, intent, node) } else { appendLiteral(intent, node) }
     block(kind, false)
   }
 
@@ -184,16 +238,17 @@ struct MarkdownReader {
 
   private mutating func inline(_ node: MarkdownNode, _ enters: Bool) {
     switch node.kind {
-    case .text: append(node.literal, [], node)
+    case .text: appendLiteral([], node)
     case .softBreak: append(options.keepsSoftBreaks ? "\u{2028}" : " ", .softBreak, node)
     case .lineBreak: append("\u{2028}", .lineBreak, node)
-    case .inlineCode: append(node.literal, .code, node)
-    case .inlineHTML: append(node.literal, .inlineHTML, node)
+    case .inlineCode: appendLiteral(.code, node)
+    case .inlineHTML: appendLiteral(.inlineHTML, node)
     case .footnoteMark:
       guard enters else { return }
-      inlines.append(inlines[inlines.count - 1])
-      inlines[inlines.count - 1].footnote = node.literal
-      append(node.literal, [], node)
+      var inline = inlines[inlines.count - 1].inline
+      inline.footnote = node.literal
+      inlines.append(Level(inline: inline))
+      appendLiteral([], node)
       inlines.removeLast()
     case .image where !enters && builder.length == imageStart:
       append("\u{FFFC}", [], node)
@@ -203,7 +258,7 @@ struct MarkdownReader {
         if inlines.count > 1 { inlines.removeLast() }
         return
       }
-      var inline = inlines[inlines.count - 1]
+      var inline = inlines[inlines.count - 1].inline
       switch node.kind {
       case .emphasis: inline.intent.insert(.emphasized)
       case .strong: inline.intent.insert(.stronglyEmphasized)
@@ -217,25 +272,40 @@ struct MarkdownReader {
         imageStart = builder.length
       default: break
       }
-      inlines.append(inline)
+      inlines.append(Level(inline: inline))
     }
   }
 
   private mutating func append(_ text: String, _ intent: InlinePresentationIntent, _ node: MarkdownNode) {
     let text = unguarded(text)
     guard !text.isEmpty else { return }
-    var inline = inlines[inlines.count - 1]
+    builder.append(text, set: set(intent, node))
+  }
+
+  /// Appends the text of a node.
+  private mutating func appendLiteral(_ intent: InlinePresentationIntent, _ node: MarkdownNode) {
+    guard options.interpretedSyntax == .full else { return append(node.literal, intent, node) }
+    node.withLiteral { bytes in
+      if !bytes.isEmpty { builder.append(bytes, set: set(intent, node)) }
+    }
+  }
+
+  /// Returns the set of attributes of text where the reader stands.
+  private mutating func set(_ intent: InlinePresentationIntent, _ node: MarkdownNode) -> Int {
+    if options.interpretedSyntax == .full, self.intent == nil {
+      self.intent = PresentationIntent(blocks.reversed())
+    }
+    let top = inlines.count - 1
+    if intent.isEmpty, let known = inlines[top].set { return known }
+    var inline = inlines[top].inline
     inline.intent.formUnion(intent)
     if options.appliesSourcePositionAttributes {
-      let set = builder.add(attributes(inline).merging(position(of: node)) { own, _ in own })
-      builder.append(text, set: set)
-    } else if let set = sets[inline] {
-      builder.append(text, set: set)
-    } else {
-      let set = builder.add(attributes(inline))
-      sets[inline] = set
-      builder.append(text, set: set)
+      return builder.add(attributes(inline).merging(position(of: node)) { own, _ in own })
     }
+    let set = sets[inline] ?? builder.add(attributes(inline))
+    sets[inline] = set
+    if intent.isEmpty { inlines[top].set = set }
+    return set
   }
 
   private func position(of node: MarkdownNode) -> [NSAttributedString.Key: Any] {
@@ -265,10 +335,6 @@ struct MarkdownReader {
     }
     if let name = inline.footnote { attributes[.footnoteMark] = NSString(string: name) }
     if let language = options.languageCode { attributes[.languageIdentifier] = NSString(string: language) }
-    if options.interpretedSyntax == .full {
-      if intent == nil { intent = PresentationIntent(blocks.reversed()) }
-      attributes[.presentationIntentAttributeName] = intent
-    }
     return attributes
   }
 

@@ -3,11 +3,50 @@ internal import TextKit
 
 /// Gives looks to text with intents.
 struct MarkdownStyler {
+  /// What a block does to the looks of its text.
+  private struct BlockLook: Hashable {
+    /// The level of a heading; 0 for other blocks.
+    var level = 0
+    var isBold = false
+    var isCode = false
+    var isRule = false
+
+    init(_ intent: PresentationIntent?) {
+      for component in intent?.components ?? [] {
+        switch component.kind {
+        case .header(let level): (self.level, isBold) = (max(level, 1), true)
+        case .tableHeaderRow: isBold = true
+        case .codeBlock: isCode = true
+        default: break
+        }
+      }
+      if case .thematicBreak? = intent?.components.first?.kind { isRule = true }
+    }
+  }
+
+  private struct LookKey: Hashable {
+    let set: Int
+    let look: BlockLook
+  }
+
+  /// What a paragraph style comes from: one style serves all paragraphs that differ in nothing of it.
+  private struct StyleKey: Hashable {
+    var level: Int?
+    var spacing: CGFloat
+    var alignment = NSTextAlignment.natural
+    var isContinued = false
+    var lists: [ObjectIdentifier] = []
+    var blocks: [ObjectIdentifier] = []
+  }
+
+  private static let mostStyles = 4_096
+
   private let theme: MarkdownTheme
   private var fonts = FontFinder()
   private var builder = DocumentBuilder()
-  /// The builder's numbers of sets in the open paragraph, by the source's.
-  private var known: [Int: Int] = [:]
+  /// The builder's numbers of sets by the source's, with what a block does to looks.
+  private var known: [LookKey: Int] = [:]
+  private var styles: [StyleKey: NSParagraphStyle] = [:]
   private var lists: [Int: [Bool?: NSTextList]] = [:]
   private var tables: [Int: NSTextTable] = [:]
   private var cells: [Int: NSTextTableBlock] = [:]
@@ -19,47 +58,83 @@ struct MarkdownStyler {
   private var grid:
     (table: PresentationIntent.IntentType, outer: [PresentationIntent.IntentType], next: Int, lastID: Int)?
 
+  /// The block that is being written, with its style and what it adds to its text.
+  private var open: (intent: PresentationIntent?, look: BlockLook)?
+  private var style = NSParagraphStyle.default
+  private var extra: [NSAttributedString.Key: Any]?
+  private var endsLine = true
+
   init(_ theme: MarkdownTheme) { self.theme = theme }
 
+  /// Returns a text with looks.
   mutating func style(_ source: RunString) -> RunString {
-    var open: PresentationIntent?
-    var style = NSParagraphStyle.default
-    var extra: [NSAttributedString.Key: Any] = [:]
-    var endsLine = true
-    var start = 0
-    for run in source.runs {
-      let attributes = source.sets[run.set]
-      let range = NSRange(location: start, length: run.end - start)
-      start = run.end
-      let intent = attributes[.presentationIntentAttributeName] as? PresentationIntent
-      if builder.length == 0 || intent?.components.first?.identity != open?.components.first?.identity {
-        if builder.length > 0 { end(closing(style, open, before: intent), extra, open, endsLine) }
-        fillCells(before: intent)
-        (style, extra) = paragraph(intent)
-        open = intent
-        endsLine = false
-        known = [:]
-      }
-      var piece = source.piece(range)
-      if case .thematicBreak? = intent?.components.first?.kind { piece = "\u{2E3B}" }
-      builder.append(piece, set: known[run.set] ?? add(attributes, extra, intent, run.set))
-      endsLine = piece.last?.isNewline == true && piece.unicodeScalars.last != "\u{2028}"
-    }
-    if builder.length > 0 { end(style, extra, open, endsLine) }
-    fillCells(before: nil)
-    return builder.string()
+    append(source)
+    return finish()
   }
 
-  /// Adds the looks of text in a paragraph.
+  /// Makes space for so many bytes of text.
+  mutating func reserve(_ bytes: Int) { builder.reserve(bytes) }
+
+  /// Gives looks to the next part of a text, whose numbers of shared sets go on from part to part.
+  mutating func append(_ source: RunString) {
+    var text = source.string
+    text.withUTF8 { bytes in
+      var start = 0
+      for run in source.runs {
+        append(
+          source.sets, run.set, UnsafeBufferPointer(rebasing: bytes[start..<run.byteEnd]))
+        start = run.byteEnd
+      }
+    }
+  }
+
+  /// Ends the text, and returns all of it.
+  mutating func finish() -> RunString {
+    if let open { end(style, open) }
+    open = nil
+    fillCells(before: nil)
+    return builder.take()
+  }
+
+  private mutating func append(_ sets: RunSets, _ set: Int, _ piece: UnsafeBufferPointer<UInt8>) {
+    let intent = sets.value(.presentationIntentAttributeName, of: set) as? PresentationIntent
+    if open == nil || intent?.components.first?.identity != open?.intent?.components.first?.identity {
+      if let open { end(closing(style, open.intent, before: intent), open) }
+      fillCells(before: intent)
+      (style, extra) = paragraph(intent)
+      open = (intent, BlockLook(intent))
+    }
+    guard let look = open?.look else { return }
+    let number = add(sets.shared[Int(sets.pairs[set].shared)], Int(sets.pairs[set].shared), look)
+    if look.isRule {
+      builder.append("\u{2E3B}", set: number)
+      endsLine = false
+    } else {
+      builder.append(piece, set: number)
+      endsLine = MarkdownStyler.endsLine(piece)
+    }
+  }
+
+  /// Whether text ends with a line end that is no separator of lines.
+  private static func endsLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch text.last {
+    case 0x0A, 0x0B, 0x0C, 0x0D: true
+    // U+0085 and U+2029
+    case 0x85: text.count > 1 && text[text.count - 2] == 0xC2
+    case 0xA9: text.count > 2 && text[text.count - 2] == 0x80 && text[text.count - 3] == 0xE2
+    default: false
+    }
+  }
+
+  /// Returns the number of the looks of text in a block.
   private mutating func add(
-    _ attributes: [NSAttributedString.Key: Any], _ extra: [NSAttributedString.Key: Any],
-    _ intent: PresentationIntent?, _ number: Int
+    _ attributes: [NSAttributedString.Key: Any], _ set: Int, _ look: BlockLook
   ) -> Int {
-    var set = looks(attributes, intent)
-    set.merge(extra) { own, _ in own }
-    let added = builder.add(set)
-    known[number] = added
-    return added
+    let key = LookKey(set: attributes.isEmpty ? 0 : set, look: look)
+    if let number = known[key] { return number }
+    let number = builder.add(looks(attributes, look))
+    known[key] = number
+    return number
   }
 
   /// Returns the style of a block with space after it where it ends a list whose items stand without.
@@ -81,38 +156,31 @@ struct MarkdownStyler {
 
   /// Ends a block: with a line end, and its style.
   private mutating func end(
-    _ style: NSParagraphStyle, _ extra: [NSAttributedString.Key: Any], _ intent: PresentationIntent?,
-    _ endsLine: Bool
+    _ style: NSParagraphStyle, _ block: (intent: PresentationIntent?, look: BlockLook)
   ) {
-    if !endsLine {
-      var set = looks(intent.map { [.presentationIntentAttributeName: $0] } ?? [:], intent)
-      set.merge(extra) { own, _ in own }
-      builder.append("\n", set: builder.add(set))
-    }
-    builder.endParagraph(style)
+    if !endsLine { builder.append("\n", set: add([:], 0, block.look)) }
+    builder.end(RunSets.Block(style: style, intent: block.intent, extra: extra))
+    endsLine = false
   }
 
   // MARK: Characters
 
   private mutating func looks(
-    _ attributes: [NSAttributedString.Key: Any], _ intent: PresentationIntent?
+    _ attributes: [NSAttributedString.Key: Any], _ look: BlockLook
   ) -> [NSAttributedString.Key: Any] {
     var attributes = attributes
+    // The block has it.
+    attributes[.presentationIntentAttributeName] = nil
     let inline = InlinePresentationIntent(
       rawValue: (attributes[.inlinePresentationIntent] as? NSNumber)?.uintValue ?? 0)
     var request = FontRequest(families: [theme.family], size: Double(theme.size))
-    var isCode = inline.contains(.code) || inline.contains(.inlineHTML) || inline.contains(.blockHTML)
-    for component in intent?.components ?? [] {
-      switch component.kind {
-      case .header(let level):
-        request.size *= Double(
-          theme.headings.isEmpty ? 1 : theme.headings[min(max(level, 1), theme.headings.count) - 1])
-        request.weight = 700
-      case .tableHeaderRow: request.weight = 700
-      case .codeBlock: isCode = true
-      default: break
-      }
+    let isCode =
+      look.isCode || inline.contains(.code) || inline.contains(.inlineHTML) || inline.contains(.blockHTML)
+    if look.level > 0 {
+      request.size *= Double(
+        theme.headings.isEmpty ? 1 : theme.headings[min(look.level, theme.headings.count) - 1])
     }
+    if look.isBold { request.weight = 700 }
     if isCode {
       request.families = [theme.codeFamily]
       request.size *= Double(theme.codeSize)
@@ -134,46 +202,54 @@ struct MarkdownStyler {
 
   // MARK: Paragraphs
 
+  /// Returns the style of a block, and what it adds to its text.
   private mutating func paragraph(
     _ intent: PresentationIntent?
-  ) -> (NSParagraphStyle, [NSAttributedString.Key: Any]) {
-    let style = NSMutableParagraphStyle()
-    style.paragraphSpacing = theme.spacing
-    var extra: [NSAttributedString.Key: Any] = [:]
+  ) -> (NSParagraphStyle, [NSAttributedString.Key: Any]?) {
+    var key = StyleKey(spacing: theme.spacing)
     var lists: [NSTextList] = []
     var blocks: [NSTextBlock] = []
     var isContinued = false
     let components = Array((intent?.components ?? []).reversed())
     for (index, component) in components.enumerated() {
       switch component.kind {
-      case .header(let level):
-        style.headerLevel = level
-        style.paragraphSpacingBefore = theme.spacing / 2
+      case .header(let level): key.level = level
       case .orderedList, .unorderedList:
         let item = index + 1 < components.count ? components[index + 1] : nil
         lists.append(list(component, item: item, depth: lists.count))
-        if component.isTight { style.paragraphSpacing = 0 }
+        if component.isTight { key.spacing = 0 }
       case .listItem: isContinued = !begun.insert(component.identity).inserted
       case .blockQuote: blocks.append(quote(component.identity))
       case .codeBlock:
         blocks.append(code(component.identity))
-        style.paragraphSpacing = 0
+        key.spacing = 0
       case .tableCell(let column):
         blocks.append(cell(component, components, column))
-        style.paragraphSpacing = 0
-        style.alignment = alignment(components, column)
+        key.spacing = 0
+        key.alignment = alignment(components, column)
       default: break
       }
     }
+    isContinued = isContinued && !lists.isEmpty
+    key.isContinued = isContinued
+    if !lists.isEmpty { key.lists = lists.map { ObjectIdentifier($0) } }
+    if !blocks.isEmpty { key.blocks = blocks.map { ObjectIdentifier($0) } }
+    let extra: [NSAttributedString.Key: Any]? =
+      isContinued ? [.continuedTextLists: NSArray(array: lists)] : nil
+    if let known = styles[key] { return (known, extra) }
+    let style = NSMutableParagraphStyle()
+    style.paragraphSpacing = key.spacing
+    if key.level != nil { style.paragraphSpacingBefore = theme.spacing / 2 }
+    style.headerLevel = key.level ?? 0
+    style.alignment = key.alignment
     style.headIndent = theme.listIndent * CGFloat(lists.count)
     style.firstLineHeadIndent = style.headIndent
     style.textBlocks = blocks
-    if isContinued, !lists.isEmpty {
-      extra[.continuedTextLists] = NSArray(array: lists)
-    } else {
-      style.textLists = lists
-    }
-    return (style, extra)
+    if !isContinued { style.textLists = lists }
+    let copy = style.copy() as? NSParagraphStyle ?? style
+    // Cells and blocks of code have styles of their own.
+    if styles.count < MarkdownStyler.mostStyles { styles[key] = copy }
+    return (copy, extra)
   }
 
   private mutating func list(
@@ -306,8 +382,10 @@ struct MarkdownStyler {
           .init(.tableCell(columnIndex: column), identity * 2 - 1),
         ]
       let intent = PresentationIntent(components.reversed())
-      let (style, extra) = paragraph(intent)
-      end(style, extra, intent, false)
+      let style: NSParagraphStyle
+      (style, extra) = paragraph(intent)
+      endsLine = false
+      end(style, (intent, BlockLook(intent)))
     }
   }
 }

@@ -1,17 +1,24 @@
 internal import CGalleyCMark
 internal import Foundation
 
-/// Markdown as cmark-gfm reads it: one owner of its tree.
-struct MarkdownTree: ~Copyable {
+/// Markdown as cmark-gfm reads it: one owner of its tree, which needs nothing of the source.
+final class MarkdownTree {
   private let root: OpaquePointer?
   private let parser: OpaquePointer?
 
   /// Parses a source in UTF-8.
   ///
-  /// - Parameter extensions: Whether GitHub's additions are read.
-  init(_ source: UnsafeRawBufferPointer, extensions: Bool) {
+  /// - Parameters:
+  ///   - extensions: Whether GitHub's additions are read.
+  ///   - positions: Whether nodes are asked where they stand.
+  ///   - isValid: Whether the source is known to be UTF-8.
+  init(
+    _ source: UnsafeRawBufferPointer, extensions: Bool, positions: Bool = false, isValid: Bool = false
+  ) {
     MarkdownTree.registered
-    let options = CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_SOURCEPOS | (extensions ? CMARK_OPT_FOOTNOTES : 0)
+    let options =
+      (isValid ? 0 : CMARK_OPT_VALIDATE_UTF8) | (positions ? CMARK_OPT_SOURCEPOS : 0)
+      | (extensions ? CMARK_OPT_FOOTNOTES : 0)
     let parser = cmark_parser_new(options)
     if extensions {
       for name in ["table", "strikethrough", "autolink", "tasklist"] {
@@ -24,7 +31,17 @@ struct MarkdownTree: ~Copyable {
       cmark_parser_feed(parser, start, source.count)
     }
     self.parser = parser
-    root = cmark_parser_finish(parser)
+    root = MarkdownTree.finish(parser)
+  }
+
+  private static let finishing = NSLock()
+
+  /// Parses what stands in the blocks of a source, and returns the tree.
+  ///
+  /// cmark-gfm puts the characters that its extensions look for into one table of the process, and takes them
+  /// out of it at the end of each source: one thread at a time may do so.
+  static func finish(_ parser: OpaquePointer?) -> OpaquePointer? {
+    finishing.withLock { cmark_parser_finish(parser) }
   }
 
   deinit {
@@ -100,14 +117,21 @@ struct MarkdownNode {
     case CMARK_NODE_FOOTNOTE_REFERENCE: return .footnoteMark
     default: break
     }
-    return switch String(cString: cmark_node_get_type_string(node)) {
-    case "table": .table
-    case "table_header": .headRow
-    case "table_row": .row
-    case "table_cell": .cell
-    case "strikethrough": .struck
-    case "tasklist": .item
-    default: .other
+    for (name, kind) in MarkdownNode.extended where isCalled(name) { return kind }
+    return .other
+  }
+
+  private static let extended: [(StaticString, Kind)] = [
+    ("table_cell", .cell), ("table_row", .row), ("table_header", .headRow), ("table", .table),
+    ("strikethrough", .struck), ("tasklist", .item),
+  ]
+
+  /// Whether the parser calls the type by a name.
+  private func isCalled(_ name: StaticString) -> Bool {
+    guard let own = cmark_node_get_type_string(node) else { return false }
+    return name.withUTF8Buffer { buffer in
+      strncmp(own, UnsafeRawPointer(buffer.baseAddress!).assumingMemoryBound(to: CChar.self), buffer.count)
+        == 0 && own[buffer.count] == 0
     }
   }
 
@@ -116,6 +140,14 @@ struct MarkdownNode {
 
   /// The text of a node that has one.
   var literal: String { MarkdownNode.string(cmark_node_get_literal(node)) }
+
+  /// Calls a function with the text of a node that has one, in UTF-8.
+  func withLiteral(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard let text = cmark_node_get_literal(node) else { return }
+    let start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+    body(UnsafeBufferPointer(start: start, count: strlen(text)))
+  }
+
   /// The address of a link or picture.
   var url: String { MarkdownNode.string(cmark_node_get_url(node)) }
   /// The title of a link or picture.
@@ -134,7 +166,7 @@ struct MarkdownNode {
   var delimiter: Character { cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM ? ")" : "." }
   /// Whether a task item is done; `nil` for other items.
   var isDone: Bool? {
-    guard String(cString: cmark_node_get_type_string(node)) == "tasklist" else { return nil }
+    guard isCalled("tasklist") else { return nil }
     return cmark_gfm_extensions_get_tasklist_item_checked(node)
   }
   /// The node around it.

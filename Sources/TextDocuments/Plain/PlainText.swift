@@ -19,10 +19,12 @@ enum PlainTextWriter {
   static func data(_ document: TextDocument) throws(DocumentError) -> (data: Data, losses: [DocumentLoss]) {
     var report = LossReport()
     let text = document.source
-    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
-      for key in attributes.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-        report.add("attribute \(key.rawValue)", .text(range), kept: "text")
-      }
+    var lost = LostAttributes(text.sets)
+    var start = 0
+    for run in text.runs {
+      let range = NSRange(location: start, length: run.end - start)
+      for name in lost.names(of: run.set) { report.add("attribute \(name)", .text(range), kept: "text") }
+      start = run.end
     }
     let codec = try codec(document.attributes) ?? .utf8
     return (try codec.encode(text.string), report.entries)
@@ -41,5 +43,51 @@ enum PlainTextWriter {
       throw .unknownEncoding("\(Int(number))")
     }
     return codec
+  }
+}
+
+/// The names of attributes that plain text does not keep, run by run, as often as a report takes them.
+private struct LostAttributes {
+  private let sets: RunSets
+  private var names: [String] = []
+  private var indexes: [NSAttributedString.Key: Int] = [:]
+  /// How often each is still reported.
+  private var left: [Int] = []
+  /// The indexes of the names in the shared layers.
+  private var shared: [[Int]] = []
+  private var style = 0
+  private var intent = 0
+
+  init(_ sets: RunSets) {
+    self.sets = sets
+    shared = sets.shared.map { attributes in attributes.keys.map { index(of: $0) } }
+    style = index(of: .paragraphStyle)
+    intent = index(of: .presentationIntentAttributeName)
+  }
+
+  private mutating func index(of key: NSAttributedString.Key) -> Int {
+    if let known = indexes[key] { return known }
+    indexes[key] = names.count
+    names.append(key.rawValue)
+    left.append(LossReport.mostOfAKind)
+    return names.count - 1
+  }
+
+  /// Returns what a run's set has and a report takes, in the order of the names.
+  mutating func names(of set: Int) -> [String] {
+    let pair = sets.pairs[set]
+    let block = sets.blocks[Int(pair.block)]
+    let own = shared[Int(pair.shared)]
+    let mayTake =
+      own.contains { left[$0] > 0 } || (block.style != nil && left[style] > 0)
+      || (block.intent != nil && left[intent] > 0) || block.extra != nil
+    guard mayTake else { return [] }
+    var found = Set(own)
+    if block.style != nil { found.insert(style) }
+    if block.intent != nil { found.insert(intent) }
+    for key in (block.extra ?? [:]).keys { found.insert(index(of: key)) }
+    let taken = found.filter { left[$0] > 0 }
+    for index in taken { left[index] -= 1 }
+    return taken.map { names[$0] }.sorted()
   }
 }

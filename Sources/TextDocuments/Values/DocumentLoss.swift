@@ -59,7 +59,8 @@ struct LossReport {
   private(set) var entries: [DocumentLoss] = []
   private var known: Set<DocumentLoss> = []
   private var counts: [String: Int] = [:]
-  private static let mostOfAKind = 100
+  /// How many losses of a kind are reported.
+  static let mostOfAKind = 100
 
   /// Adds a loss if it is not known yet.
   mutating func add(_ what: String, _ place: DocumentLoss.Place, kept: String = "") {

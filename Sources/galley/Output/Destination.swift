@@ -57,6 +57,9 @@ struct Destination {
     }
   }
 
+  /// Returns what is written part by part; the file appears whole or not at all, as with `write`.
+  func inParts() -> PartedDestination { PartedDestination(self, path) }
+
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -66,6 +69,58 @@ struct Destination {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
+  }
+}
+
+/// A destination that gets its bytes part by part.
+final class PartedDestination {
+  private let destination: Destination
+  private let path: String
+  /// What is written to, from the first part on.
+  private var file: OutputFile?
+  private var stream: FileHandle?
+
+  fileprivate init(_ destination: Destination, _ path: String) {
+    (self.destination, self.path) = (destination, path)
+  }
+
+  /// Writes the next part.
+  func write(_ data: Data) throws(ToolError) {
+    do {
+      if file == nil, stream == nil { try open() }
+      try stream?.write(contentsOf: data)
+      if let file { data.withUnsafeBytes { file.write($0) } }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func open() throws {
+    if path == "-" {
+      stream = .standardOutput
+      return
+    }
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    if let type, type != .typeRegular {
+      stream = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    } else {
+      file = try OutputFile(path: path)
+    }
+  }
+
+  /// Ends the file, which has its name then.
+  func finish() throws(ToolError) {
+    do {
+      try file?.finish()
+      if path != "-" { try stream?.close() }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func failure(_ error: any Error) -> ToolError {
+    if let error = error as? GraphicsFileError { return ToolError(error, naming: destination.name) }
+    return .failed(destination.name, "cannot be written")
   }
 }
 

@@ -95,10 +95,11 @@ enum ConvertVerb: Verb {
     Progress.begin("converting \(input)")
     defer { Progress.end() }
     do {
-      let converted = try DocumentConversion.inParts(
-        data, options: options, to: type, attributes: attributes, progress: Progress.show)
-      guard let (written, losses) = converted else { return nil }
-      try Destination(output, format: DocumentFormat.word(type.rawValue)).write(written)
+      let destination = try Destination(output, format: DocumentFormat.word(type.rawValue)).inParts()
+      let losses = try DocumentConversion.inParts(
+        data, options: options, to: type, attributes: attributes, progress: Progress.show,
+        write: destination.write)
+      if losses != nil { try destination.finish() }
       return losses
     } catch let error as DocumentError {
       throw ToolError.failed(input, error.description)
