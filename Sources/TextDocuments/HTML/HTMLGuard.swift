@@ -1,5 +1,7 @@
 internal import Foundation
 
+internal import Foundation
+
 /// Keeps from the parser what would cost it more than linear time: nesting beyond that of any browser, and
 /// endless lists of attributes. What is kept away is overwritten by spaces, so that places stay right.
 struct HTMLGuard {
@@ -16,28 +18,23 @@ struct HTMLGuard {
   /// The place of the first tag with too many attributes.
   private(set) var firstCut: Int?
 
-  /// Elements that have no end, or whose end may be left out: their number is no depth.
-  private static let flat: Set<String> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
-    "wbr",
-    "p", "li", "dt", "dd", "option", "optgroup", "tr", "td", "th", "thead", "tbody", "tfoot", "colgroup",
-    "rt", "rp",
-    "html", "head", "body",
-  ]
-  /// Elements that go on in other blocks; `a` and `nobr` end those before them.
-  private static let formatting: Set<String> = [
-    "b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong", "tt", "u",
-  ]
-  private static let raw: Set<String> = [
-    "script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes",
-  ]
+  private var depth = 0
+  private var formatting = 0
+  /// How many elements of a name were kept away, whose ends are to go, too.
+  private var blocked: [HTMLTagName: Int] = [:]
+  /// What is open from the outermost SVG or MathML on; each with whether it holds such elements, which may
+  /// end themselves by a slash, or HTML's.
+  private var open: [(name: HTMLTagName, isForeign: Bool)] = []
+  private var isForeign: Bool { open.last?.isForeign == true }
 
   /// Looks at the tags of a source, and overwrites some.
   init(_ bytes: inout [UInt8]) {
-    var depth = 0
+    bytes.withUnsafeMutableBufferPointer { scan($0) }
+  }
+
+  private mutating func scan(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+    let bytes = UnsafeBufferPointer(buffer)
     var index = 0
-    var formatting = 0
-    var blocked: [String: Int] = [:]
     while let start = HTMLGuard.next(UInt8(ascii: "<"), bytes, index) {
       index = start + 1
       guard index < bytes.count else { return }
@@ -47,57 +44,78 @@ struct HTMLGuard {
       }
       let closes = bytes[index] == UInt8(ascii: "/")
       if closes { index += 1 }
-      let name = HTMLGuard.name(bytes, index)
-      guard !name.isEmpty else { continue }
-      let end = tagEnd(&bytes, index + name.utf8.count, start)
-      if !HTMLGuard.flat.contains(name) {
-        if closes {
-          if let count = blocked[name], count > 0 {
-            blocked[name] = count - 1
-            HTMLGuard.blank(&bytes, start..<end)
-          } else {
-            depth = max(0, depth - 1)
-            if HTMLGuard.formatting.contains(name) { formatting = max(0, formatting - 1) }
-          }
-        } else if formatting >= HTMLGuard.mostFormatting, HTMLGuard.formatting.contains(name) {
-          blocked[name, default: 0] += 1
-          firstUnformatted = firstUnformatted ?? start
-          HTMLGuard.blank(&bytes, start..<end)
-        } else if depth >= HTMLGuard.mostNested {
-          blocked[name, default: 0] += 1
-          firstDropped = firstDropped ?? start
-          HTMLGuard.blank(&bytes, start..<end)
-        } else {
-          // HTML has no such elements that end themselves; pictures in it have others.
-          if HTMLGuard.formatting.contains(name) { formatting += 1 }
-          if end < 2 || bytes[end - 2] != UInt8(ascii: "/") { depth += 1 }
-        }
+      let name = HTMLTagName(bytes, at: index)
+      guard name.count > 0 else { continue }
+      let end = tagEnd(buffer, index + name.count, start)
+      let kind = name.kind
+      if kind.contains(.breakout) { leaveForeign() }
+      let wasForeign = isForeign
+      if !kind.contains(.flat) || wasForeign {
+        let drops = closes ? closed(name, kind) : opened(name, kind, start, bytes[end - 2])
+        if drops { HTMLGuard.blank(buffer, start..<end) }
       }
       index = end
-      if !closes, HTMLGuard.raw.contains(name) { index = HTMLGuard.rawEnd(bytes, index, name) }
+      if !closes, kind.contains(.raw), !wasForeign {
+        index = HTMLGuard.rawEnd(bytes, index, name)
+      }
     }
   }
 
-  private static func next(_ byte: UInt8, _ bytes: [UInt8], _ index: Int) -> Int? {
-    bytes.withUnsafeBytes { buffer in
-      guard index < buffer.count, let start = buffer.baseAddress,
-        let found = memchr(start + index, Int32(byte), buffer.count - index)
-      else { return nil }
-      return UnsafeRawPointer(found) - start
+  /// Takes notice of a tag that ends an element, and returns whether it is kept away.
+  private mutating func closed(_ name: HTMLTagName, _ kind: HTMLTagName.Kind) -> Bool {
+    if !blocked.isEmpty, let count = blocked[name], count > 0 {
+      blocked[name] = count - 1
+      return true
     }
+    depth = max(0, depth - 1)
+    if kind.contains(.formatting) { formatting = max(0, formatting - 1) }
+    // What is not open in it may end something around all of it.
+    let index = open.lastIndex { $0.name == name } ?? 0
+    open.removeLast(open.count - index)
+    return false
   }
 
-  private static func name(_ bytes: [UInt8], _ index: Int) -> String {
-    var end = index
-    func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
-    guard end < bytes.count, isLetter(bytes[end]) else { return "" }
-    while end < bytes.count, end - index < 32,
-      isLetter(bytes[end]) || (bytes[end] >= 0x30 && bytes[end] <= 0x39)
-    { end += 1 }
-    return String(decoding: bytes[index..<end], as: UTF8.self).lowercased()
+  /// Takes notice of a tag that begins an element, and returns whether it is kept away.
+  ///
+  /// - Parameter last: What stands before the tag's end.
+  private mutating func opened(
+    _ name: HTMLTagName, _ kind: HTMLTagName.Kind, _ start: Int, _ last: UInt8
+  ) -> Bool {
+    if formatting >= HTMLGuard.mostFormatting, kind.contains(.formatting) {
+      firstUnformatted = firstUnformatted ?? start
+    } else if depth >= HTMLGuard.mostNested {
+      firstDropped = firstDropped ?? start
+    } else {
+      if kind.contains(.formatting) { formatting += 1 }
+      // No element of HTML ends itself, in spite of a slash; those of SVG and MathML do.
+      if last == UInt8(ascii: "/"), isForeign || kind.contains(.foreign) { return false }
+      depth += 1
+      if kind.contains(.foreign) {
+        open.append((name, true))
+      } else if !open.isEmpty {
+        open.append((name, isForeign && !kind.contains(.integration)))
+      }
+      return false
+    }
+    blocked[name, default: 0] += 1
+    return true
   }
 
-  private mutating func tagEnd(_ bytes: inout [UInt8], _ index: Int, _ start: Int) -> Int {
+  /// Ends SVG and MathML up to the HTML around it.
+  private mutating func leaveForeign() {
+    while isForeign { open.removeLast() }
+  }
+
+  private static func next(_ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int? {
+    guard index < bytes.count, let start = bytes.baseAddress,
+      let found = memchr(start + index, Int32(byte), bytes.count - index)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+  }
+
+  private mutating func tagEnd(
+    _ bytes: UnsafeMutableBufferPointer<UInt8>, _ index: Int, _ start: Int
+  ) -> Int {
     var index = index
     var quote: UInt8 = 0
     var attributes = 0
@@ -122,13 +140,13 @@ struct HTMLGuard {
     }
     if cut > 0 {
       firstCut = firstCut ?? start
-      HTMLGuard.blank(&bytes, cut..<max(cut, index - 1))
+      HTMLGuard.blank(bytes, cut..<max(cut, index - 1))
     }
     return index
   }
 
-  private static func commentEnd(_ bytes: [UInt8], _ start: Int) -> Int {
-    let isComment = bytes[start...].starts(with: Array("<!--".utf8))
+  private static func commentEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+    let isComment = bytes[start...].starts(with: "<!--".utf8)
     guard isComment else { return (next(UInt8(ascii: ">"), bytes, start) ?? bytes.count - 1) + 1 }
     var index = start + 2
     while let end = next(UInt8(ascii: ">"), bytes, index) {
@@ -138,11 +156,13 @@ struct HTMLGuard {
     return bytes.count
   }
 
-  private static func rawEnd(_ bytes: [UInt8], _ start: Int, _ name: String) -> Int {
+  private static func rawEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ name: HTMLTagName
+  ) -> Int {
     var index = start
     while let found = next(UInt8(ascii: "<"), bytes, index) {
       if found + 1 < bytes.count, bytes[found + 1] == UInt8(ascii: "/"),
-        HTMLGuard.name(bytes, found + 2) == name
+        HTMLTagName(bytes, at: found + 2) == name
       {
         return found
       }
@@ -151,7 +171,7 @@ struct HTMLGuard {
     return bytes.count
   }
 
-  private static func blank(_ bytes: inout [UInt8], _ range: Range<Int>) {
+  private static func blank(_ bytes: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>) {
     for index in range { bytes[index] = 0x20 }
   }
 }
