@@ -33,6 +33,51 @@ struct DocumentSafetyTests {
     #expect(some.losses.isEmpty && some.text.link(some.text.length - 2) == "x")
   }
 
+  @Test("Numbers of any size in attributes are written as the largest that a format has")
+  func hugeNumbers() throws {
+    let read = try TextDocument(
+      data: Data("<p style='line-height:1e300;letter-spacing:1e300px'>a".utf8),
+      options: [.documentType: NSAttributedString.DocumentType.html])
+    #expect(read.losses.map(\.what) == ["css line-height: 1e300", "css letter-spacing: 1e300px"])
+    let style = NSMutableParagraphStyle()
+    style.lineHeightMultiple = 1e300
+    let text = NSAttributedString(
+      string: "a", attributes: [.paragraphStyle: style, .underlineStyle: NSNumber(value: 1e300)])
+    for type in types {
+      let written = try TextDocument(text).data(as: type).data
+      let back = try TextDocument(data: written, options: [.documentType: type])
+      #expect(back.text.string.trimmingCharacters(in: .newlines) == "a", "\(type.rawValue)")
+    }
+  }
+
+  @Test("Elements that seem to end themselves are nested in HTML, and are not in SVG")
+  func slashes() throws {
+    let html: [NSAttributedString.DocumentReadingOptionKey: Any] = [
+      .documentType: NSAttributedString.DocumentType.html
+    ]
+    func losses(_ source: String) throws -> [String] {
+      try TextDocument(data: Data(source.utf8), options: html).losses.map(\.what)
+        .filter { $0.hasPrefix("nesting") }
+    }
+    let many = 100_000
+    let nested = ["nesting beyond 512"]
+    #expect(try losses(String(repeating: "<div/>", count: many)) == nested)
+    #expect(try losses(String(repeating: "<x-y/>", count: many)) == nested)
+    // SVG that has been left, or that holds HTML.
+    for begin in [
+      "<svg></svg>", "<svg><g></g></svg>", "<svg><p>", "<x><svg><g></x>", "<svg><foreignObject>",
+      "<svg><desc><b>", "<svg/>", "<math><mi>",
+    ] {
+      #expect(try losses(begin + String(repeating: "<x/>", count: many)) == nested, "\(begin)")
+    }
+    for begin in ["<svg>", "<p><svg><g>", "<math>", "<svg><desc><b></b></desc>"] {
+      #expect(try losses(begin + String(repeating: "<x/>", count: 2_000)) == [], "\(begin)")
+    }
+    // What is no raw text in SVG has elements.
+    #expect(try losses("<svg><title>" + String(repeating: "<div>", count: many)) == nested)
+    #expect(try losses("<svg><style>" + String(repeating: "<g>", count: many)) == nested)
+  }
+
   @Test("100,000 attributes, an entity bomb and 20 MB without a space do no harm")
   func bombs() throws {
     let html: [NSAttributedString.DocumentReadingOptionKey: Any] = [

@@ -13,6 +13,53 @@ struct HTMLParagraphTests {
     #expect(try Probe.html("<p style='float:right'>a</p>").losses.map(\.what) == ["css float: right"])
   }
 
+  @Test("Pictures float at the start of a paragraph and nowhere else, and are written as they were")
+  func floats() throws {
+    let picture = "<img src='data:image/png;base64,iVBORw==' style='float:"
+    for (name, side) in [
+      ("left", AttachmentFloat.left), ("right", .right), ("inline-start", .leading),
+      ("inline-end", .trailing),
+    ] {
+      let read = try Probe.html("<p> \(picture)\(name)'> a \(picture)left'>b</p>")
+      #expect(read.text.string == "\u{FFFC}a \u{FFFC}b\n")
+      #expect(read.text.attribute(.attachmentFloat, at: 0, effectiveRange: nil) as? Int == side.rawValue)
+      #expect(read.text.attribute(.attachmentFloat, at: 1, effectiveRange: nil) == nil)
+      #expect(read.text.attribute(.attachmentFloat, at: 3, effectiveRange: nil) == nil)
+      #expect(read.losses.map(\.what) == ["css float: left"])
+      let written = try Probe.written(read.text, .html)
+      #expect(
+        written.contains("style=\"float:\(name)\"") && written.components(separatedBy: "float").count == 2)
+      let back = try Probe.html(written)
+      #expect(back.text.string == read.text.string && back.losses.isEmpty)
+      #expect(back.text.attribute(.attachmentFloat, at: 0, effectiveRange: nil) as? Int == side.rawValue)
+    }
+    // Several float beside one another; old attributes say so, too.
+    let several = try Probe.html("<p>\(picture)left'>\n\(picture)right'>\nc</p><img align=right>d")
+    #expect(several.text.string == "\u{FFFC}\u{FFFC}c\n\u{FFFC}d")
+    let sides = [0, 1, 4].map {
+      several.text.attribute(.attachmentFloat, at: $0, effectiveRange: nil) as? Int
+    }
+    #expect(sides == [3, 4, 4])
+  }
+
+  @Test("Captions of figures and tables are captions, whatever is in them, and are written as such")
+  func captions() throws {
+    let read = try Probe.html(
+      "<figure><img alt=a><figcaption>b<p>c <b>d</b></figcaption></figure><p>e<table><caption>f</caption><tr><td>g</table>"
+    )
+    func captions(_ text: NSAttributedString) -> [String] {
+      text.string.split(separator: "\n").compactMap { line in
+        let place = (text.string as NSString).range(of: String(line)).location
+        return text.attribute(.isCaption, at: place, effectiveRange: nil) as? Int == 1 ? String(line) : nil
+      }
+    }
+    #expect(captions(read.text) == ["b", "c d", "f"])
+    let written = try Probe.written(read.text, .html)
+    #expect(written.components(separatedBy: "<figcaption").count == 4)
+    #expect(captions(try Probe.html(written).text) == ["b", "c d", "f"])
+    #expect(try Probe.written(Probe.html(written).text, .html) == written)
+  }
+
   @Test(
     "D019: a document that ends in a block ends in a line end unless an option drops it; a fragment has none")
   func ends() throws {

@@ -26,6 +26,10 @@ struct CSSSelector {
 
   /// The compound that the element itself must match.
   var subject: Compound { compounds[0].0 }
+  /// Whether elements match by their names alone.
+  var asksForNameOnly: Bool {
+    compounds.count == 1 && subject.id == nil && subject.classes.isEmpty && subject.tests.isEmpty
+  }
 
   /// Reads a selector; `nil` for one that is not known.
   init?(_ text: String, depth: Int = 0) {

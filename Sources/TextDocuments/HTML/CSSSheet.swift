@@ -138,7 +138,18 @@ struct CSSMatcher {
   private var positions: [HTMLNode: (index: Int, count: Int, typeIndex: Int, typeCount: Int)] = [:]
   private var counted: Set<HTMLNode> = []
 
+  /// Whether the rules for elements of a name ask for nothing but the name.
+  private var simple: [String: Bool] = [:]
+
   init(_ sheet: CSSSheet) { self.sheet = sheet }
+
+  /// Whether the rules that hold for an element without attributes come from its name alone.
+  mutating func isSimple(_ name: String) -> Bool {
+    if let known = simple[name] { return known }
+    let isSimple = (sheet.others + (sheet.byTag[name] ?? [])).allSatisfy { $0.selector.asksForNameOnly }
+    if simple.count < 1_000 { simple[name] = isSimple }
+    return isSimple
+  }
 
   /// Returns the rules that hold for an element, the weakest first.
   mutating func rules(for node: HTMLNode, _ name: String) -> [CSSSheet.Rule] {

@@ -31,7 +31,7 @@ struct HTMLBlocks {
       level > 0
       ? HTMLStyle.rounded(size * HTMLStyle.headings[level - 1].size) * HTMLStyle.headings[level - 1].margin
       : size
-    let isPlain = name != "div" && name != "pre"
+    let isPlain = !["div", "pre", "figcaption"].contains(name)
     if before == 0, isPlain, gap <= lastSpacing { top = gap }
     let bottom = Double(style.paragraphSpacing)
     let left = Double(style.headIndent) - 36 * Double(paragraph.lists.count)

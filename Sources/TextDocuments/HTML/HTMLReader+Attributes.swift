@@ -112,8 +112,21 @@ extension HTMLReader {
       attributes[.imageURL] = NSString(string: source)
     }
     if let title = node.attribute("title") { attributes[.toolTip] = NSString(string: title) }
-    text.begin(frames[index].style, frames[index].block)
-    text.emit("\u{FFFC}", text.builder.add(attributes))
+    let floats = style.float != nil && text.isAtParagraphStart
+    if floats, let float = style.float {
+      attributes[.attachmentFloat] = NSNumber(value: float.rawValue)
+    } else if let side = style.floatName {
+      notFloated(side, node)
+    }
+    text.begin(frames[index].look, frames[index].block)
+    let set = text.builder.add(attributes)
+    if floats { text.emitFloat(set) } else { text.emit("\u{FFFC}", set) }
+  }
+
+  /// Reports what should float and stands in the text.
+  mutating func notFloated(_ side: String, _ node: HTMLNode) {
+    report.add(
+      "css float: \(side)", .source(line: node.place.line, column: node.place.column), kept: "text")
   }
 
   private func bounds(_ attachment: NSTextAttachment, _ width: Double?, _ height: Double?) -> CGRect {
@@ -131,26 +144,27 @@ extension HTMLReader {
     return sized(width ?? (height ?? 0) / ratio, height ?? (width ?? 0) * ratio)
   }
 
-  mutating func control(_ node: HTMLNode, _ style: HTMLStyle) {
+  mutating func control(_ node: HTMLNode, _ look: HTMLLook) {
     guard let index = frames.indices.last else { return }
     let place = DocumentLoss.Place.source(line: node.place.line, column: node.place.column)
     let type = node.attribute("type")?.lowercased() ?? "text"
     if node.name == "input", type == "checkbox" || type == "radio" {
+      let set = set(at: index)
       text.append(
-        node.attribute("checked") == nil ? "\u{2610}" : "\u{2611}", style, frames[index].block,
-        set: set(at: index))
+        node.attribute("checked") == nil ? "\u{2610}" : "\u{2611}", look, frames[index].block, set: set)
     } else if node.name == "input", ["text", "search", "url", "tel", "email", "number"].contains(type) {
-      text.append(node.attribute("value") ?? "", style, frames[index].block, set: set(at: index))
+      let set = set(at: index)
+      text.append(node.attribute("value") ?? "", look, frames[index].block, set: set)
     } else if type != "hidden" {
       report.add("element \(node.name)", place)
     }
   }
 
   /// A line between paragraphs: an empty paragraph in a block with a border.
-  mutating func rule(_ style: HTMLStyle) {
+  mutating func rule(_ look: HTMLLook) {
     guard let index = frames.indices.last else { return }
     text.end()
-    text.addMargin(top: style.size / 2)
+    text.addMargin(top: look.style.size / 2)
     let block = NSTextBlock()
     block.setWidth(1, type: .absoluteValueType, for: .border, edge: .minY)
     block.setBorderColor(UIColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 1), for: .minY)
@@ -159,7 +173,7 @@ extension HTMLReader {
     var attributes = characterAttributes(frames[index].style, context)
     attributes[.presentationIntentAttributeName] = PresentationIntent(
       .thematicBreak, identity: text.builder.length + 1)
-    text.endEmpty(frames[index].style, context, set: text.builder.add(attributes))
-    text.addMargin(bottom: style.size / 2)
+    text.endEmpty(frames[index].look, context, set: text.builder.add(attributes))
+    text.addMargin(bottom: look.style.size / 2)
   }
 }

@@ -54,10 +54,12 @@ extension HTMLReader {
   // MARK: Directions
 
   /// Gives an element without a direction of its own that of its first strong letter.
-  static func setFirstStrong(_ node: HTMLNode, _ name: String, _ style: inout HTMLStyle) {
+  static func withFirstStrong(_ node: HTMLNode, _ name: String, _ look: HTMLLook) -> HTMLLook {
+    guard look.style.display == .inline else { return look }
     let named = node.attribute("dir")?.lowercased()
-    guard style.display == .inline, named == "auto" || (name == "bdi" && named == nil) else { return }
-    style.directions.append(isRightToLeft(node) ? 1 : 0)
+    guard named == "auto" || (name == "bdi" && named == nil) else { return look }
+    let direction = isRightToLeft(node) ? 1 : 0
+    return look.changed { $0.directions.append(direction) }
   }
 
   private static func isRightToLeft(_ node: HTMLNode) -> Bool {

@@ -7,11 +7,10 @@ struct HTMLReader {
   struct Frame {
     let node: HTMLNode
     let name: String
-    var children: [HTMLNode]
+    /// The children, where they are not those of the node.
+    var children: [HTMLNode]?
     var next = 0
-    var style: HTMLStyle
-    /// The number of the style.
-    var styleNumber: Int
+    var look: HTMLLook
     var block: HTMLText.Block
     var isBlock = false
     /// The set of attributes of text right inside of it.
@@ -20,6 +19,15 @@ struct HTMLReader {
     var table: HTMLTable?
     var start = 0
     var item: ItemState?
+    /// A copy of the style; where one value is asked for, `look.style` has it without a copy.
+    var style: HTMLStyle { look.style }
+
+    /// Returns the next child.
+    mutating func nextChild() -> HTMLNode? {
+      guard next < children?.count ?? node.childCount else { return nil }
+      defer { next += 1 }
+      return children?[next] ?? node.child(next)
+    }
   }
 
   final class ListState {
@@ -53,8 +61,8 @@ struct HTMLReader {
   private var rubyStart = 0
 
   static func document(_ data: Data, _ options: ReadingOptions) -> TextDocument {
-    let detected = DetectedText(data, declared: options.codec ?? HTMLHead.declaredCodec(data))
-    var bytes = Array(detected.text.utf8)
+    let (source, codec) = DetectedText.utf8(data, declared: options.codec ?? HTMLHead.declaredCodec(data))
+    var bytes = [UInt8](source)
     let guarded = HTMLGuard(&bytes)
     let tree = HTMLTree(bytes)
     var head = HTMLHead()
@@ -75,7 +83,7 @@ struct HTMLReader {
     withExtendedLifetime(tree) { reader.walk(tree.root) }
     reader.text.finish()
     reader.writeAnchors()
-    var document = TextDocument(reader.text.builder.string(defaults: options.defaultAttributes ?? [:]))
+    var document = TextDocument(reader.text.builder.take(defaults: options.defaultAttributes ?? [:]))
     document.attributes = reader.attributes.merging(head.attributes) { _, told in told }
     let length = document.source.length
     if reader.isVertical, length > 0 {
@@ -87,10 +95,10 @@ struct HTMLReader {
         ] as [NSAttributedString.TextLayoutSectionKey: Any]
       ]
     }
-    if let encoding = detected.codec.encoding {
+    if let encoding = codec.encoding {
       document.attributes[.characterEncoding] = NSNumber(value: encoding.rawValue)
     }
-    document.attributes[.textEncodingName] = detected.codec.name
+    document.attributes[.textEncodingName] = codec.name
     if options.appleCompatible { document.attributes[.appleCompatible] = NSNumber(value: 1) }
     if !head.isCocoa { document.attributes[.converted] = NSNumber(value: 1) }
     reader.report.nameLines(of: bytes)
@@ -118,10 +126,8 @@ struct HTMLReader {
     while let index = frames.indices.last {
       steps += 1
       if steps % 64 == 0, Task.isCancelled { return }
-      if frames[index].next < frames[index].children.count {
-        let child = frames[index].children[frames[index].next]
-        frames[index].next += 1
-        if child.isElement { enter(child) } else if let string = child.text { append(string) }
+      if let child = frames[index].nextChild() {
+        if child.isElement { enter(child) } else { append(child) }
       } else {
         leave()
       }
@@ -130,30 +136,28 @@ struct HTMLReader {
 
   private mutating func enter(_ node: HTMLNode) {
     let name = node.name
-    let parent = frames.last
-    let found = style(of: node, name, parent)
-    var style = found.style
-    let isHidden = found.isHidden
-    for what in found.unknown {
+    let parent = frames.indices.last
+    var look = look(of: node, name, in: parent)
+    if name != "img", let side = look.style.floatName { notFloated(side, node) }
+    for what in look.unknown {
       report.add("css \(what)", .source(line: node.place.line, column: node.place.column), kept: "text")
     }
-    if name == "html" { rootSize = style.size }
-    if style.display == .none || (isHidden && !["noscript"].contains(name)) { return }
-    HTMLReader.setFirstStrong(node, name, &style)
-    var frame = Frame(
-      node: node, name: name, children: node.children, style: style, styleNumber: found.number,
-      block: parent?.block ?? .init())
-    if style.display != .inline {
-      let breaksPage = parent?.block.own.breaksPage == true && parent?.start == text.builder.length
-      frame.block.own = HTMLText.Own(style)
+    if name == "html" { rootSize = look.style.size }
+    if look.style.display == .none || (look.isHidden && name != "noscript") { return }
+    if node.hasAttributes || name == "bdi" { look = HTMLReader.withFirstStrong(node, name, look) }
+    var frame = Frame(node: node, name: name, look: look, block: parent.map { frames[$0].block } ?? .init())
+    if look.style.display != .inline {
+      let breaksPage =
+        parent.map { frames[$0].block.own.breaksPage && frames[$0].start == text.builder.length } ?? false
+      frame.block.own = HTMLText.Own(look.style)
       if breaksPage { frame.block.own.breaksPage = true }
     }
     switch name {
     case "br": return lineBreak(node)
-    case "img", "svg", "video", "audio", "canvas", "embed": return picture(node, style)
-    case "input", "select", "math", "progress", "meter": return control(node, style)
+    case "img", "svg", "video", "audio", "canvas", "embed": return picture(node, look.style)
+    case "input", "select", "math", "progress", "meter": return control(node, look)
     case "iframe": frame.children = embedded(node)
-    case "hr": return rule(style)
+    case "hr": return rule(look)
     case "wbr": return append("\u{200B}")
     case "rt": rubyText = ""
     case "ruby": rubyStart = text.builder.length
@@ -170,7 +174,7 @@ struct HTMLReader {
     open(&frame, parent)
     if !frame.isBlock { frame.start = text.builder.length }
     frames.append(frame)
-    anchor(node, name)
+    if node.hasAttributes { anchor(node, name) }
   }
 
   private mutating func leave() {
@@ -190,31 +194,35 @@ struct HTMLReader {
 
   // MARK: Blocks
 
-  private mutating func open(_ frame: inout Frame, _ parent: Frame?) {
-    guard frame.style.display != .inline else { return }
+  private mutating func open(_ frame: inout Frame, _ parent: Int?) {
+    let display = frame.look.style.display
+    guard display != .inline else { return }
     if frame.name == "html" || frame.name == "body" {
-      if let color = frame.style.blockBackground { attributes[.backgroundColor] = color }
-      frame.style.blockBackground = nil
-      if frame.style.isVertical { isVertical = true }
+      if let color = frame.look.style.blockBackground {
+        attributes[.backgroundColor] = color
+        frame.look = frame.look.changed { $0.blockBackground = nil }
+      }
+      if frame.look.style.isVertical { isVertical = true }
       return
     }
-    if frame.style.display == .cell, !frames.contains(where: { $0.table != nil }) {
+    if display == .cell, !frames.contains(where: { $0.table != nil }) {
       // Cells without a table are set off by tabs.
-      (frame.style.display, frame.style.space) = (.inline, frame.style.space)
-      text.setOff(frame.style, frame.block, set(of: frame))
+      frame.look = frame.look.changed { $0.display = .inline }
+      text.setOff(set(of: frame))
       return
     }
-    if frame.name == "div" || frame.name == "section", parent?.block.isItem == true, text.hasContent {
-      text.separate(frame.style, frame.block, set(of: frame))
+    if frame.name == "div" || frame.name == "section", text.hasContent,
+      parent.map({ frames[$0].block.isItem }) == true
+    {
+      text.separate(frame.look, frame.block, set(of: frame))
       return
     }
     frame.isBlock = true
     text.end()
-    let style = frame.style
-    switch style.display {
+    switch display {
     case .table, .row, .rowGroup, .cell: openTable(&frame)
     default:
-      text.addMargin(top: style.margin[0])
+      text.addMargin(top: frame.look.style.margin[0])
       openBox(&frame)
     }
     frame.start = text.builder.length
@@ -226,7 +234,7 @@ struct HTMLReader {
     case "ul", "ol", "menu", "dir": openList(&frame)
     default: break
     }
-    if style.display == .listItem { openItem(&frame) }
+    if display == .listItem { openItem(&frame) }
   }
 
   /// Indents, and a block of the kit's where there is a border or a background.
@@ -256,7 +264,7 @@ struct HTMLReader {
       report.add("reversed list", .source(line: place.line, column: place.column), kept: "counting upwards")
     }
     let list = NSTextList(
-      markerFormat: HTMLReader.format(frame.style.listStyle), options: [], startingItemNumber: start)
+      markerFormat: HTMLReader.format(frame.look.style.listStyle), options: [], startingItemNumber: start)
     frame.list = ListState(list)
     frame.block.lists.append(list)
   }
@@ -278,7 +286,7 @@ struct HTMLReader {
     guard let index = frames.lastIndex(where: { $0.list != nil }), let state = frames[index].list else {
       return
     }
-    let format = HTMLReader.format(frame.style.listStyle)
+    let format = HTMLReader.format(frame.look.style.listStyle)
     let value = frame.node.attribute("value").flatMap { Int($0) }
     if (value != nil && value != state.number + 1)
       || (format != state.list.markerFormat && frame.node.attribute("style") != nil)
@@ -298,39 +306,39 @@ struct HTMLReader {
   }
 
   private mutating func close(_ frame: Frame) {
+    let display = frame.look.style.display
     guard frame.isBlock else {
       if frame.name == "div" || frame.name == "section", frame.block.isItem {
-        text.separate(frame.style, frame.block, set(of: frame))
+        text.separate(frame.look, frame.block, set(of: frame))
       }
       return
     }
-    let isCell = frame.style.display == .cell
-    if (frame.style.display == .listItem && frame.item != nil && text.itemBegins && !text.hasContent)
-      || (isCell && !text.hasContent && text.builder.length == frame.start)
+    if (display == .listItem && frame.item != nil && text.itemBegins && !text.hasContent)
+      || (display == .cell && !text.hasContent && text.builder.length == frame.start)
     {
-      text.endEmpty(frame.style, frame.block, set: set(of: frame))
+      text.endEmpty(frame.look, frame.block, set: set(of: frame))
     }
     text.end()
-    text.itemBegins = text.itemBegins && frame.style.display != .listItem
-    if isCell { text.divideMargins() }
-    if ![.table, .row, .rowGroup, .cell].contains(frame.style.display) {
-      text.addMargin(bottom: frame.style.margin[2])
+    text.itemBegins = text.itemBegins && display != .listItem
+    if display == .cell { text.divideMargins() }
+    if ![.table, .row, .rowGroup, .cell].contains(display) {
+      text.addMargin(bottom: frame.look.style.margin[2])
     }
   }
 
   private mutating func openTable(_ frame: inout Frame) {
-    let style = frame.style
-    switch style.display {
+    switch frame.look.style.display {
     case .table:
-      frame.table = HTMLTable(style, factor: options.sizeFactor)
+      frame.table = HTMLTable(frame.style, factor: options.sizeFactor)
       // The foot is written last, wherever it stands.
-      let feet = frame.children.filter { $0.name == "tfoot" }
-      if !feet.isEmpty { frame.children = frame.children.filter { $0.name != "tfoot" } + feet }
-    case .row: frames.last { $0.table != nil }?.table?.beginRow()
+      let children = frame.node.children
+      let feet = children.filter { $0.name == "tfoot" }
+      if !feet.isEmpty { frame.children = children.filter { $0.name != "tfoot" } + feet }
+    case .row: innermostTable?.beginRow()
     case .cell:
       text.divideMargins()
-      guard let table = frames.last(where: { $0.table != nil })?.table else { return }
-      let cell = table.cell(frame.node, style, factor: options.sizeFactor)
+      guard let table = innermostTable else { return }
+      let cell = table.cell(frame.node, frame.style, factor: options.sizeFactor)
       frame.block.blocks.append(cell)
       frame.block.isHeaderCell = frame.name == "th"
       // Indents are those inside of the cell.
@@ -340,23 +348,41 @@ struct HTMLReader {
     }
   }
 
+  private var innermostTable: HTMLTable? {
+    frames.lastIndex { $0.table != nil }.flatMap { frames[$0].table }
+  }
+
   // MARK: Text
 
   private mutating func append(_ string: String) {
+    var string = string
+    string.withUTF8 { append($0) }
+  }
+
+  private mutating func append(_ node: HTMLNode) {
+    node.withText { append($0) }
+  }
+
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let index = frames.indices.last else { return }
     if rubyText != nil {
-      rubyText? += string.trimmingCharacters(in: .whitespacesAndNewlines)
+      rubyText? += String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
       return
     }
+    let look = frames[index].look
     // White space between rows and cells is none.
-    switch frames[index].style.display {
+    switch look.style.display {
     case .table, .row, .rowGroup:
-      if string.allSatisfy(\.isWhitespace) { return }
+      if String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace) { return }
     default: break
     }
-    let frame = frames[index]
-    let string = HTMLReader.transformed(string, frame.style.transform)
-    text.append(string, frame.style, frame.block, set: set(at: index))
+    let set = set(at: index)
+    if look.style.transform == .none {
+      text.append(bytes, look, frames[index].block, set: set)
+    } else {
+      let string = HTMLReader.transformed(String(decoding: bytes, as: UTF8.self), look.style.transform)
+      text.append(string, look, frames[index].block, set: set)
+    }
   }
 
   private static func transformed(_ string: String, _ transform: HTMLStyle.Transform) -> String {
@@ -380,15 +406,14 @@ struct HTMLReader {
       return
     }
     if rubyText != nil { return }
-    text.breakLine(frames[index].style, frames[index].block, set(at: index))
+    let set = set(at: index)
+    text.breakLine(frames[index].look, frames[index].block, set)
   }
 
   private mutating func link(_ node: HTMLNode, _ frame: inout Frame) {
     guard let raw = node.attribute("href") else { return }
     let address = raw.trimmingCharacters(in: .whitespacesAndNewlines)
-    frame.styleNumber = styles.newNumber()
-    if !address.isEmpty { frame.style.link = address }
-    if let title = node.attribute("title"), !title.isEmpty { frame.style.tip = title }
+    frame.look = look(frame.look, linkedTo: address, title: node.attribute("title"))
   }
 
   /// Returns an address where the document's own base makes another of it.
@@ -404,9 +429,9 @@ struct HTMLReader {
     let isTab = node.attribute("class") == "Apple-converted-tab"
     let spaces = content.replacingOccurrences(of: "\u{A0}", with: " ")
     guard let index = frames.indices.last else { return }
-    var style = frames[index].style
-    style.space = .preWrap
+    let look = frames[index].look.changed { $0.space = .preWrap }
     let string = isTab ? spaces.replacingOccurrences(of: "    ", with: "\t") : spaces
-    text.append(string, style, frames[index].block, set: set(at: index))
+    let set = set(at: index)
+    text.append(string, look, frames[index].block, set: set)
   }
 }

@@ -294,7 +294,8 @@ struct HTMLRuns {
     .writingDirection, .underlineStyle, .underlineColor, .strikethroughStyle, .strikethroughColor, .link,
     .toolTip, .superscript, .languageIdentifier, .attachment, .imageURL, .alternateDescription,
     .paragraphStyle, .continuedTextLists, .anchor, .tableHeaderCell, .pageBreakBefore, .keepsWithNext,
-    .keepsTogether, .presentationIntentAttributeName, .inlinePresentationIntent, .markdownSourcePosition,
+    .keepsTogether, .isCaption, .attachmentFloat, .presentationIntentAttributeName, .inlinePresentationIntent,
+    .markdownSourcePosition,
     rubyKey,
   ]
   private static let names: [NSAttributedString.Key: String] = [
@@ -303,11 +304,11 @@ struct HTMLRuns {
   ]
 
   /// Returns a size in attributes, which have whole pixels, or in a style.
-  private func size(_ size: CGSize) -> String {
+  private func size(_ size: CGSize, _ styles: inout [String]) -> String {
     let pixels = [size.width, size.height].map { Double($0) / units.pixel }
-    guard pixels.allSatisfy({ $0 == $0.rounded() && $0 < 1e9 }) else {
-      return
-        " style=\"width:\(units.text(Double(size.width)));height:\(units.text(Double(size.height)))\""
+    guard pixels.allSatisfy({ $0 == $0.rounded() && abs($0) < 1e9 }) else {
+      styles += ["width:\(units.text(Double(size.width)))", "height:\(units.text(Double(size.height)))"]
+      return ""
     }
     return " width=\"\(Int(pixels[0]))\" height=\"\(Int(pixels[1]))\""
   }
@@ -325,9 +326,13 @@ struct HTMLRuns {
     if let alternate = attributes[.alternateDescription] as? String {
       tag += " alt=\"\(HTMLEscapes.attribute(alternate))\""
     }
+    let float = (attributes[.attachmentFloat] as? NSNumber).flatMap { AttachmentFloat(rawValue: $0.intValue) }
+    var styles: [String] = []
     if attachment.bounds.width > 0, attachment.bounds.height > 0 {
-      tag += size(attachment.bounds.size)
+      tag += size(attachment.bounds.size, &styles)
     }
+    if let name = HTMLStyle.floats.first(where: { $0.value == float })?.key { styles.append("float:\(name)") }
+    if !styles.isEmpty { tag += " style=\"\(styles.joined(separator: ";"))\"" }
     if let title = attributes[.toolTip] as? String, attributes[.link] == nil {
       tag += " title=\"\(HTMLEscapes.attribute(title))\""
     }

@@ -35,8 +35,8 @@ extension HTMLStyle {
       return keepsWithNext || small == "auto"
     case "page-break-inside", "break-inside": keepsTogether = small.hasPrefix("avoid")
     case "float":
-      isFloating = small != "none"
-      return !isFloating
+      guard small == "none" || HTMLStyle.floats[small] != nil else { return false }
+      float = HTMLStyle.floats[small]
     case "writing-mode", "-webkit-writing-mode":
       guard ["horizontal-tb", "vertical-rl"].contains(small) else { return false }
       isVertical = small == "vertical-rl"
@@ -164,6 +164,16 @@ extension HTMLStyle {
     return true
   }
 
+  /// The sides of floats by their names in style sheets.
+  static let floats: [String: AttachmentFloat] = [
+    "left": .left, "right": .right, "inline-start": .leading, "inline-end": .trailing,
+  ]
+
+  /// The name of the side at which it floats.
+  var floatName: String? {
+    float.flatMap { side in HTMLStyle.floats.first { $0.value == side }?.key }
+  }
+
   /// Takes on what attributes of HTML say of looks: they are weaker than any rule.
   mutating func applyAttributes(_ node: HTMLNode, _ name: String) {
     let context = CSSValue.Context(fontSize: size, rootSize: 12, percentBase: size, units: units)
@@ -188,6 +198,10 @@ extension HTMLStyle {
     if let text = node.attribute("width") { width = HTMLStyle.length(text) }
     if let text = node.attribute("height") { height = HTMLStyle.length(text) }
     switch name {
+    case "img":
+      if let align = node.attribute("align")?.lowercased(), align == "left" || align == "right" {
+        float = HTMLStyle.floats[align]
+      }
     case "font":
       if let color = node.attribute("color") {
         self.color = CSSValue.color(color, current: nil) ?? self.color

@@ -25,7 +25,7 @@ extension HTMLStyle {
         unknown.append("\(declaration.name): \(value.prefix(40))")
       }
     }
-    if isFloating, display == .inline { display = .block }
+    if float != nil, display == .inline { display = .block }
     return unknown
   }
 
@@ -223,9 +223,9 @@ extension HTMLStyle {
     case "line-height":
       if small == "normal" {
         lineHeight = .normal
-      } else if let factor = Double(small), factor > 0, factor.isFinite {
+      } else if let factor = Double(small), factor > 0, factor < 1e7 {
         lineHeight = .multiple(factor)
-      } else if small.hasSuffix("%"), let share = Double(small.dropLast()), share > 0, share.isFinite {
+      } else if small.hasSuffix("%"), let share = Double(small.dropLast()), share > 0, share < 1e9 {
         lineHeight = .multiple(share / 100)
       } else if let length = CSSValue.length(small, context), length > 0 {
         lineHeight = .length(length)

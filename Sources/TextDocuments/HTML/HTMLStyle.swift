@@ -6,7 +6,7 @@ struct HTMLStyle {
   enum Display { case inline, block, listItem, none, table, row, rowGroup, cell, caption }
   enum Space { case normal, nowrap, pre, preWrap, preLine }
   enum Transform { case none, upper, lower, capital }
-  enum LineHeight: Equatable { case normal, multiple(Double), length(Double) }
+  enum LineHeight: Hashable { case normal, multiple(Double), length(Double) }
 
   // MARK: Inherited
 
@@ -40,6 +40,7 @@ struct HTMLStyle {
   var cellPadding = 1.0
   var cellBorder = 0.0
   var cellAlign = NSTextBlock.VerticalAlignment.middleAlignment
+  var isCaption = false
   var variables: [String: String] = [:]
 
   // MARK: Not inherited by rule, but holding for what is inside
@@ -71,7 +72,8 @@ struct HTMLStyle {
   var keepsWithNext = false
   var keepsTogether = false
   var hasOwnPadding = false
-  var isFloating = false
+  /// The side at which it floats.
+  var float: AttachmentFloat?
   var hasFixedColumns = false
   var isVertical = false
 
@@ -100,7 +102,7 @@ struct HTMLStyle {
     style.borderStyle = [false, false, false, false]
     style.blockBackground = nil
     (style.width, style.height) = (nil, nil)
-    (style.breaksPage, style.isFloating, style.hasFixedColumns) = (false, false, false)
+    (style.breaksPage, style.float, style.hasFixedColumns) = (false, nil, false)
     (style.keepsWithNext, style.keepsTogether, style.hasOwnPadding) = (false, false, false)
     return style
   }
@@ -155,11 +157,15 @@ struct HTMLStyle {
     case "caption":
       display = .caption
       align = .center
-    case "html", "body", "div", "address", "article", "aside", "details", "dt", "fieldset", "figcaption",
+      isCaption = true
+    case "html", "body", "div", "address", "article", "aside", "details", "dt", "fieldset",
       "footer",
       "form", "header", "hgroup", "legend", "main", "nav", "section", "summary", "search", "option",
       "optgroup":
       display = .block
+    case "figcaption":
+      display = .block
+      isCaption = true
     case "a": break
     default: break
     }

@@ -19,7 +19,7 @@ struct HTMLText {
   }
 
   /// What a block says of the paragraphs in it.
-  struct Own {
+  struct Own: Hashable {
     var align = NSTextAlignment.natural
     var direction = NSWritingDirection.natural
     var textIndent = 0.0
@@ -28,6 +28,7 @@ struct HTMLText {
     var breaksPage = false
     var keepsWithNext = false
     var keepsTogether = false
+    var isCaption = false
 
     init() {}
 
@@ -35,6 +36,7 @@ struct HTMLText {
       (align, direction, textIndent) = (style.align, style.direction, style.textIndent)
       (hyphenates, lineHeight, breaksPage) = (style.hyphenates, style.lineHeight, style.breaksPage)
       (keepsWithNext, keepsTogether) = (style.keepsWithNext, style.keepsTogether)
+      isCaption = style.isCaption
     }
   }
 
@@ -48,7 +50,31 @@ struct HTMLText {
     var markerLength: Int
   }
 
+  /// What a paragraph style comes from, where no block is around it.
+  private struct StyleKey: Hashable {
+    let left: Double
+    let right: Double
+    let own: Own
+    let lineHeight: HTMLStyle.LineHeight
+    let before: Double
+    let after: Double
+    let level: Int
+    let lists: [ObjectIdentifier]
+
+    init(_ paragraph: Finished, after: Double) {
+      let block = paragraph.block
+      (left, right, own, level) = (block.left, block.right, block.own, block.headerLevel)
+      (lineHeight, before, self.after) = (paragraph.lineHeight, paragraph.before, after)
+      let hasLists = !block.lists.isEmpty && (paragraph.begins || !block.isItem)
+      lists = hasLists ? block.lists.map { ObjectIdentifier($0) } : []
+    }
+  }
+
+  private static let mostStyles = 4_096
+
   var builder = DocumentBuilder()
+  private var styles: [StyleKey: NSParagraphStyle] = [:]
+  private var lastStyle: (key: StyleKey, style: NSParagraphStyle)?
   private let factor: Double
   private let options: ReadingOptions
   private var waiting: Finished?
@@ -60,6 +86,8 @@ struct HTMLText {
   private var space: Int?
   private var breaks: [Int] = []
   private var atStart = true
+  /// Whether the open paragraph has nothing but pictures that float.
+  private var hasOnlyFloats = true
   private var lastSet = 0
   /// Set when an item has begun and has no paragraph yet.
   var itemBegins = false
@@ -78,88 +106,119 @@ struct HTMLText {
 
   // MARK: Characters
 
-  mutating func append(_ text: String, _ style: HTMLStyle, _ block: Block, set: Int) {
-    switch style.space {
-    case .pre, .preWrap: appendAll(text, style, block, set)
-    case .preLine, .normal, .nowrap:
-      appendCollapsed(text, style, block, set, keepsLines: style.space == .preLine)
+  mutating func append(_ text: String, _ look: HTMLLook, _ block: Block, set: Int) {
+    var text = text
+    text.withUTF8 { append($0, look, block, set: set) }
+  }
+
+  /// Appends text in UTF-8.
+  mutating func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ look: HTMLLook, _ block: Block, set: Int
+  ) {
+    switch look.style.space {
+    case .pre, .preWrap: appendAll(bytes, look, block, set)
+    case .preLine: appendCollapsed(bytes, look, block, set, keepsLines: true)
+    case .normal, .nowrap: appendCollapsed(bytes, look, block, set, keepsLines: false)
     }
   }
 
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B)
+  }
+
   private mutating func appendCollapsed(
-    _ text: String, _ style: HTMLStyle, _ block: Block, _ set: Int, keepsLines: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, _ look: HTMLLook, _ block: Block, _ set: Int, keepsLines: Bool
   ) {
-    var text = text
-    text.withUTF8 { bytes in
-      var start = 0
-      var index = 0
-      while index < bytes.count {
-        let byte = bytes[index]
-        guard byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) else {
-          index += 1
-          continue
-        }
-        flush(bytes[start..<index], style, block, set)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if HTMLText.isSpace(byte) {
         if byte == 0x0A, keepsLines {
-          breakLine(style, block, set)
+          breakLine(look, block, set)
         } else if !atStart, space == nil {
           space = set
         }
         index += 1
-        start = index
+        continue
       }
-      flush(bytes[start..<index], style, block, set)
+      let start = index
+      // Words with one space between them stay as they are.
+      while index < bytes.count {
+        if HTMLText.isSpace(bytes[index]) {
+          guard bytes[index] == 0x20, index + 1 < bytes.count, !HTMLText.isSpace(bytes[index + 1]) else {
+            break
+          }
+        }
+        index += 1
+      }
+      begin(look, block)
+      emit(UnsafeBufferPointer(rebasing: bytes[start..<index]), set)
     }
   }
 
-  private mutating func flush(
-    _ piece: Slice<UnsafeBufferPointer<UInt8>>, _ style: HTMLStyle, _ block: Block, _ set: Int
+  private mutating func appendAll(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ look: HTMLLook, _ block: Block, _ set: Int
   ) {
-    guard !piece.isEmpty else { return }
-    begin(style, block)
-    emit(String(decoding: piece, as: UTF8.self), set)
-  }
-
-  private mutating func appendAll(_ text: String, _ style: HTMLStyle, _ block: Block, _ set: Int) {
-    var lines = text.replacingOccurrences(of: "\r\n", with: "\n").split(
-      separator: "\n", omittingEmptySubsequences: false)[...]
-    while let line = lines.popFirst() {
-      if !line.isEmpty {
-        begin(style, block)
-        emit(String(line), set)
+    var start = 0
+    while true {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      // A return before the line end belongs to it.
+      let contentEnd = end < bytes.count && end > start && bytes[end - 1] == 0x0D ? end - 1 : end
+      if contentEnd > start {
+        begin(look, block)
+        emit(UnsafeBufferPointer(rebasing: bytes[start..<contentEnd]), set)
       }
-      if !lines.isEmpty { breakLine(style, block, set) }
+      guard end < bytes.count else { return }
+      breakLine(look, block, set)
+      start = end + 1
     }
   }
 
   /// Writes waiting line ends and spaces, then text.
   mutating func emit(_ text: String, _ set: Int) {
-    for set in breaks { builder.append(open?.block.usesSeparators == true ? "\u{2028}" : "\n", set: set) }
-    breaks = []
+    var text = text
+    text.withUTF8 { emit($0, set) }
+  }
+
+  /// Writes waiting line ends and spaces, then text in UTF-8.
+  private mutating func emit(_ bytes: UnsafeBufferPointer<UInt8>, _ set: Int) {
+    if !breaks.isEmpty {
+      for set in breaks { builder.append(open?.block.usesSeparators == true ? "\u{2028}" : "\n", set: set) }
+      breaks = []
+    }
     if let space, !atStart { builder.append(" ", set: space) }
     space = nil
-    builder.append(text, set: set)
-    atStart = false
+    builder.append(bytes, set: set)
+    (atStart, hasOnlyFloats) = (false, false)
     lastSet = set
+  }
+
+  /// Whether the next character is the first of its paragraph, but for what floats.
+  var isAtParagraphStart: Bool { open == nil || hasOnlyFloats }
+
+  /// Writes a picture that floats at the start of a paragraph: spaces after it are none.
+  mutating func emitFloat(_ set: Int) {
+    emit("\u{FFFC}", set)
+    (hasOnlyFloats, atStart) = (true, true)
   }
 
   /// A line end, which shows only if text follows in the paragraph.
-  mutating func breakLine(_ style: HTMLStyle, _ block: Block, _ set: Int) {
-    begin(style, block)
+  mutating func breakLine(_ look: HTMLLook, _ block: Block, _ set: Int) {
+    begin(look, block)
     space = nil
     breaks.append(set)
     lastSet = set
-    atStart = true
+    (atStart, hasOnlyFloats) = (true, false)
   }
 
   /// Begins a new line in an item that already has text.
-  mutating func separate(_ style: HTMLStyle, _ block: Block, _ set: Int) {
+  mutating func separate(_ look: HTMLLook, _ block: Block, _ set: Int) {
     guard open != nil, !atStart else { return }
-    breakLine(style, block, set)
+    breakLine(look, block, set)
   }
 
   /// Sets off what stands in a cell without a table from what stands before it.
-  mutating func setOff(_ style: HTMLStyle, _ block: Block, _ set: Int) {
+  mutating func setOff(_ set: Int) {
     guard open != nil, !atStart else { return }
     space = nil
     emit("\t", set)
@@ -168,10 +227,10 @@ struct HTMLText {
 
   // MARK: Paragraphs
 
-  mutating func begin(_ style: HTMLStyle, _ block: Block) {
+  mutating func begin(_ look: HTMLLook, _ block: Block) {
     guard open == nil else { return }
     let before = finishWaiting()
-    open = (block, style.lineHeight, before, itemBegins, 0, builder.length)
+    open = (block, look.style.lineHeight, before, itemBegins, 0, builder.length)
     if itemBegins, options.markersInText, let list = block.lists.last {
       let set = builder.add([:])
       let marker = "\t" + list.marker(forItemNumber: itemNumber) + "\t"
@@ -179,7 +238,7 @@ struct HTMLText {
       open?.marker = marker.utf16.count
     }
     itemBegins = false
-    atStart = true
+    (atStart, hasOnlyFloats) = (true, true)
     space = nil
   }
 
@@ -219,14 +278,14 @@ struct HTMLText {
     let own = paragraph.block.own
     for (isOn, key) in [
       (own.breaksPage, NSAttributedString.Key.pageBreakBefore), (own.keepsWithNext, .keepsWithNext),
-      (own.keepsTogether, .keepsTogether),
+      (own.keepsTogether, .keepsTogether), (own.isCaption, .isCaption),
     ] where isOn { builder.overlay(paragraph.start, key, NSNumber(value: 1)) }
   }
 
   /// Writes an empty paragraph.
-  mutating func endEmpty(_ style: HTMLStyle, _ block: Block, set: Int) {
+  mutating func endEmpty(_ look: HTMLLook, _ block: Block, set: Int) {
     lastSet = set
-    begin(style, block)
+    begin(look, block)
     end()
   }
 
@@ -245,7 +304,21 @@ struct HTMLText {
     write(after: bottomMargin)
   }
 
-  private func paragraphStyle(_ paragraph: Finished, after: Double) -> NSParagraphStyle {
+  /// Returns the style of a paragraph: the same one for paragraphs that differ in nothing of it.
+  private mutating func paragraphStyle(_ paragraph: Finished, after: Double) -> NSParagraphStyle {
+    // Cells and boxes have styles of their own.
+    guard paragraph.block.blocks.isEmpty, paragraph.markerLength == 0 else {
+      return newStyle(paragraph, after: after)
+    }
+    let key = StyleKey(paragraph, after: after)
+    if let last = lastStyle, last.key == key { return last.style }
+    let style = styles[key] ?? newStyle(paragraph, after: after)
+    if styles.count < HTMLText.mostStyles { styles[key] = style }
+    lastStyle = (key, style)
+    return style
+  }
+
+  private func newStyle(_ paragraph: Finished, after: Double) -> NSParagraphStyle {
     let (block, own) = (paragraph.block, paragraph.block.own)
     let style = NSMutableParagraphStyle()
     style.alignment = own.align

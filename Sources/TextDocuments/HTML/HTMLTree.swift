@@ -72,9 +72,33 @@ struct HTMLNode: Hashable {
     }
   }
 
+  /// Calls a function with the text of a text node, in UTF-8.
+  func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    switch node.pointee.type {
+    case GUMBO_NODE_TEXT, GUMBO_NODE_CDATA, GUMBO_NODE_WHITESPACE:
+      guard let text = node.pointee.v.text.text else { return }
+      let start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+      body(UnsafeBufferPointer(start: start, count: strlen(text)))
+    default: break
+    }
+  }
+
+  /// The number of an HTML element's name; `nil` for names that HTML does not know.
+  var tag: Int? {
+    guard isElement, node.pointee.v.element.tag_namespace == GUMBO_NAMESPACE_HTML else { return nil }
+    let tag = Int(node.pointee.v.element.tag.rawValue)
+    return tag < HTMLNode.names.count ? tag : nil
+  }
+
+  /// The names of HTML's elements by their numbers.
+  private static let names: [String] = (0..<GUMBO_TAG_UNKNOWN.rawValue).map {
+    String(cString: gumbo_normalized_tagname(GumboTag(rawValue: $0)))
+  }
+
   /// The name of an element in small letters.
   var name: String {
     guard isElement else { return "" }
+    if let tag { return HTMLNode.names[tag] }
     let element = node.pointee.v.element
     if element.tag == GUMBO_TAG_UNKNOWN || element.tag_namespace != GUMBO_NAMESPACE_HTML {
       var piece = element.original_tag
@@ -87,13 +111,18 @@ struct HTMLNode: Hashable {
   }
 
   /// The children in order.
-  var children: [HTMLNode] {
-    guard isElement else { return [] }
-    let vector = node.pointee.v.element.children
-    return (0..<Int(vector.length)).compactMap { index in
-      vector.data[index].map { HTMLNode($0.assumingMemoryBound(to: GumboNode.self)) }
-    }
+  var children: [HTMLNode] { (0..<childCount).map { child($0) } }
+
+  /// How many children it has.
+  var childCount: Int { isElement ? Int(node.pointee.v.element.children.length) : 0 }
+
+  /// Returns a child by its index.
+  func child(_ index: Int) -> HTMLNode {
+    HTMLNode(node.pointee.v.element.children.data[index]!.assumingMemoryBound(to: GumboNode.self))
   }
+
+  /// Whether it has attributes.
+  var hasAttributes: Bool { isElement && node.pointee.v.element.attributes.length > 0 }
 
   /// The element around it.
   var parent: HTMLNode? {
@@ -103,7 +132,7 @@ struct HTMLNode: Hashable {
 
   /// Returns the value of an attribute, by its name in small letters.
   func attribute(_ name: String) -> String? {
-    guard isElement else { return nil }
+    guard hasAttributes else { return nil }
     var attributes = node.pointee.v.element.attributes
     guard let found = gumbo_get_attribute(&attributes, name) else { return nil }
     return String(cString: found.pointee.value)

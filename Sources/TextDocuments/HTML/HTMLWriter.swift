@@ -101,7 +101,7 @@ struct HTMLWriter {
     text = source
     attributes = document.attributes
     excluded = Set((document.attributes[.excludedElements] as? [String] ?? []).map { $0.lowercased() })
-    spaces = Int(ReadingOptions.number(document.attributes[.prefixSpaces]) ?? 0)
+    spaces = Int(nearest: ReadingOptions.number(document.attributes[.prefixSpaces]) ?? 0)
     let usesClasses = ReadingOptions.number(document.attributes[.usesStyleClasses]) == 1
     sheet = HTMLStyleSheet(usesClasses: usesClasses && !excluded.contains("style"))
     let isCompatible = ReadingOptions.number(document.attributes[.appleCompatible]) == 1
@@ -303,7 +303,12 @@ struct HTMLWriter {
       return
     }
     let level = min(max(style.headerLevel, 0), 6)
-    var name = level > 0 ? "h\(level)" : "p"
+    let first = text.attributes(at: paragraph.range.location, effectiveRange: nil)
+    let isCaption = ReadingOptions.number(first[.isCaption]) == 1
+    var name = level > 0 ? "h\(level)" : isCaption ? "figcaption" : "p"
+    if isCaption, level > 0 {
+      report.add("caption that is a heading", .text(paragraph.range), kept: "a heading")
+    }
     if excluded.contains(name) {
       report.add("element \(name)", .text(paragraph.range), kept: "div")
       name = "div"
@@ -323,7 +328,6 @@ struct HTMLWriter {
       if style.alignment == .center { styles.removeAll { $0 == "text-align:center" } }
       if style.alignment == .natural { styles.append("text-align:start") }
     }
-    let first = text.attributes(at: paragraph.range.location, effectiveRange: nil)
     styles += HTMLWriter.breaks(first)
     let inner = runs.html(paragraph, level: level, isHeader: isHeader)
     var own = (first[.anchor] as? String).map { " id=\"\(HTMLEscapes.attribute($0))\"" } ?? ""

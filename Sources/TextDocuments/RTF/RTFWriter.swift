@@ -100,7 +100,7 @@ struct RTFWriter {
     add("sb", style.paragraphSpacingBefore)
     add("sa", style.paragraphSpacing)
     if style.lineHeightMultiple > 0 {
-      words += "\\sl\(Int((style.lineHeightMultiple * 240).rounded()))\\slmult1"
+      words += "\\sl\(Int(nearest: style.lineHeightMultiple * 240))\\slmult1"
     } else if style.minimumLineHeight > 0 {
       let isExact = style.maximumLineHeight == style.minimumLineHeight
       words += "\\sl\(isExact ? "-" : "")\(RTFEscapes.twips(style.minimumLineHeight))\\slmult0"
@@ -204,7 +204,7 @@ struct RTFWriter {
     }
     if let font = attributes[.font] as? UIFont {
       let (traits, smallCaps) = traits(of: font)
-      let size = Int((font.pointSize * 2).rounded())
+      let size = Int(nearest: font.pointSize * 2)
       let index = tables.font(font.familyName)
       let letters = RTFScripts(text.substring(range))
       if letters.hasEastAsian { words += "\\dbch\\af\(index)" }
@@ -224,14 +224,14 @@ struct RTFWriter {
       words += "\\cb\(index)\\chcbpat\(index)"
     }
     if let style = number(.underlineStyle), style != 0 {
-      words += RTFWriter.underlines[Int(style)] ?? "\\ul"
-      if RTFWriter.underlines[Int(style)] == nil {
+      words += RTFWriter.underlines[Int(nearest: style)] ?? "\\ul"
+      if RTFWriter.underlines[Int(nearest: style)] == nil {
         report.add("underline style", .text(range), kept: "a single line")
       }
       if let color = attributes[.underlineColor] as? UIColor { words += "\\ulc\(tables.color(color))" }
     }
     if let style = number(.strikethroughStyle), style != 0 {
-      words += Int(style) == NSUnderlineStyle.double.rawValue ? "\\striked1" : "\\strike"
+      words += Int(nearest: style) == NSUnderlineStyle.double.rawValue ? "\\striked1" : "\\strike"
     }
     if let level = number(.superscript), level != 0, attributes[.footnoteMark] == nil {
       words += level > 0 ? "\\super" : "\\sub"
@@ -240,10 +240,10 @@ struct RTFWriter {
       report.add("superscript of a superscript", .text(range), kept: "one level")
     }
     if let offset = number(.baselineOffset), offset != 0, abs(offset) < 1e6 {
-      words += (offset > 0 ? "\\up" : "\\dn") + "\(Int((abs(offset) * 2).rounded()))"
+      words += (offset > 0 ? "\\up" : "\\dn") + "\(Int(nearest: abs(offset) * 2))"
     }
     if let kern = number(.kern), kern != 0, abs(kern) < 1e6 {
-      words += "\\expndtw\(Int((kern * 20).rounded()))"
+      words += "\\expndtw\(Int(nearest: kern * 20))"
     }
     if let tag = attributes[.languageIdentifier] as? String {
       if let language = RTFLanguages.number(tag) {
