@@ -47,8 +47,20 @@ public struct Hyphenator: Sendable {
   ///   - points: Receives the points, in ascending order.
   /// - Complexity: O(`range.count`), and that of one word beyond either end.
   public func appendPoints(in text: Span<UInt16>, range: Range<Int>, to points: inout [HyphenationPoint]) {
+    appendPoints(in: text, range: range, to: &points, usesMemory: true)
+  }
+
+  /// Finds where the words in a range of a text may be divided.
+  ///
+  /// - Parameter usesMemory: Whether words are looked up that were divided before. Points do not depend on
+  ///   it; tests compare both.
+  package func appendPoints(
+    in text: Span<UInt16>, range: Range<Int>, to points: inout [HyphenationPoint], usesMemory: Bool
+  ) {
     precondition(range.lowerBound >= 0 && range.upperBound <= text.count, "range ends outside the text")
     var word = Word()
+    let key = DivisionMemory.Key(
+      language: tag.language, minimumBefore: minimumBefore, minimumAfter: minimumAfter)
     let limit = min(text.count, range.upperBound + WordScanner.maximumUnits)
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -63,8 +75,11 @@ public struct Hyphenator: Sendable {
       if found.lowerBound == range.lowerBound, continuesWord(at: found.lowerBound, in: text) { continue }
       if appendSoftHyphens(in: text, word: found, to: &points) { continue }
       if WordScanner.isTechnical(found, in: text) { continue }
+      if usesMemory, dictionary.memory.append(found, of: text, key, to: &points) { continue }
+      let count = points.count
       word.read(found, in: text, for: dictionary, language: tag.language)
       appendDivisions(of: word, to: &points)
+      if usesMemory { dictionary.memory.keep(points[count...], of: found, text, key) }
     }
   }
 

@@ -8,6 +8,8 @@ final class PatternDictionary: Sendable {
   let encoding: LetterEncoding
   /// Whether the patterns know U+2019 as an apostrophe; if not, it has to be given as U+0027.
   let hasTypographicApostrophe: Bool
+  /// The divisions of words that were asked for lately.
+  let memory = DivisionMemory()
   /// Divides compounds.
   private let compounds: PatternAutomaton
   /// Divides what is no compound.

@@ -208,4 +208,25 @@ struct HyphenatorTests {
     }
     #expect(rejoined + text[start...] == text, "seed \(seed), language \(tag)")
   }
+
+  @Test("Divisions that are remembered are those that the patterns give", arguments: Samples.texts)
+  func memory(_ sample: Samples.Sample) throws {
+    let hyphenator = try HyphenationLibrary.system.hyphenator(for: sample.language)
+    var other = hyphenator
+    (other.minimumBefore, other.minimumAfter) = (4, 4)
+    var random = SeededGenerator(seed: 21)
+    let words = sample.text.split(separator: " ")
+    for _ in 0..<200 {
+      let text = (0..<8).map { _ in
+        let word = words[Int.random(in: 0..<words.count, using: &random)]
+        return Bool.random(using: &random) ? String(word) : String(word.prefix(6) + word.suffix(4))
+      }.joined(separator: " ")
+      let units = Array(text.utf16)
+      for hyphenator in [hyphenator, other] {
+        var points: [HyphenationPoint] = []
+        hyphenator.appendPoints(in: units.span, range: 0..<units.count, to: &points, usesMemory: false)
+        #expect(hyphenator.points(in: units) == points, "\(sample.language): \(text)")
+      }
+    }
+  }
 }
