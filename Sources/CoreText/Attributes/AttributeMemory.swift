@@ -5,7 +5,7 @@ internal import TextEngine
 /// The meanings of attribute sets that were resolved recently: texts of one document mostly have the same
 /// few, whose fonts and colours are the same objects each time.
 ///
-/// Only sets whose values can never change are stored (`FixedAttributeValue`). For one thread at a time.
+/// Only sets whose values can never change are stored (`isFixed(_:)`). For one thread at a time.
 package final class AttributeMemory {
   /// The meaning of a set of attributes.
   final class Meaning {
@@ -20,7 +20,7 @@ package final class AttributeMemory {
     init(set: ResolvedAttributes, style: TextStyle, paragraphStyle: ParagraphStyle) {
       (self.set, self.style, self.paragraphStyle) = (set, style, paragraphStyle)
       attributes = set.dictionary.map { Attribute(key: $0.key, value: $0.value) }
-      isFixed = attributes.allSatisfy { ($0.value as? any FixedAttributeValue)?.isFixed == true }
+      isFixed = attributes.allSatisfy { AttributeMemory.isFixed($0.value) }
     }
 
     /// Whether other attributes have the same names, and values that go with these.
@@ -114,7 +114,14 @@ package final class AttributeMemory {
   private static func meanSame(_ fixed: Any, _ other: Any) -> Bool {
     if isSame(fixed, other) { return true }
     guard type(of: fixed) == type(of: other), let fixed = fixed as? NSObject else { return false }
-    return fixed.isEqual(other) && (other as? any FixedAttributeValue)?.isFixed == true
+    return fixed.isEqual(other) && isFixed(other)
+  }
+
+  /// Whether a value can never change: Foundation's numbers and strings of no other class cannot.
+  static func isFixed(_ value: Any) -> Bool {
+    if let value = value as? any FixedAttributeValue { return value.isFixed }
+    let type = type(of: value)
+    return type == NSString.self || type == NSNumber.self
   }
 
   /// Stores the meaning of a set of attributes unless it can change.

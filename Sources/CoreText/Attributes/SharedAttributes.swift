@@ -41,7 +41,7 @@ package final class SharedAttributes {
     collection = (dictionary[.ctFont] as? CTFont)?.collection
     isFixed =
       dictionary[.hiddenText] == nil && dictionary[.replacementText] == nil
-      && dictionary.values.allSatisfy { ($0 as? any FixedAttributeValue)?.isFixed == true }
+      && dictionary.values.allSatisfy(AttributeMemory.isFixed)
   }
 
   /// Whether attributes put objects into the text, which take the place of single characters.
