@@ -56,8 +56,10 @@ public struct ChainedColumn {
       context.saveGState()
       let width = backgrounds.textContainers.first?.size.width ?? 0
       context.clip(to: CGRect(x: point.x, y: point.y, width: width, height: height))
-      for glyphs in lines.map(\.band).glyphRanges {
-        backgrounds.drawBackground(forGlyphRange: glyphs, at: origin)
+      for characters in lines.map(\.band).characterRanges {
+        backgrounds.drawBackground(
+          forGlyphRange: backgrounds.glyphRange(forCharacterRange: characters, actualCharacterRange: nil),
+          at: origin)
       }
       context.restoreGState()
     }

@@ -35,6 +35,8 @@ public struct PDFPageWriter {
 
   /// The number of threads that lay text out; the file is the same with any number.
   public var threads = ProcessInfo.processInfo.activeProcessorCount
+  /// Whether layout managers lay out all text; the file is the same.
+  var usesLayoutManagers = false
 
   /// Writes the file.
   ///
@@ -53,7 +55,8 @@ public struct PDFPageWriter {
     let text = FlowText(document)
     let language = language(text)
     let sequence = PageSequence(
-      document, text, master: master, threads: threads, language: language)
+      document, text, master: master, threads: threads, language: language,
+      usesLayoutManagers: usesLayoutManagers)
     func made() -> Page? {
       let page = sequence.next()
       if let page { progress(Double(NSMaxRange(page.characterRange)) / Double(max(text.length, 1))) }

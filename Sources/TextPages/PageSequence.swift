@@ -49,9 +49,10 @@ public final class PageSequence: Sequence, IteratorProtocol {
   ///   - text: The document's text, if it was read before.
   ///   - language: The language of text that says none, a BCP 47 tag.
   ///   - sectionSize: The UTF-16 units of the first section.
+  ///   - usesLayoutManagers: Whether layout managers lay out all text; pages are the same.
   init(
     _ document: TextDocument, _ text: FlowText? = nil, master: PageMaster, threads: Int,
-    language: String? = nil, sectionSize: Int = SectionSource.first
+    language: String? = nil, sectionSize: Int = SectionSource.first, usesLayoutManagers: Bool = false
   ) {
     precondition(
       master.columnWidth >= 1 && master.textRect.height >= 1, "the margins leave no room on the page")
@@ -59,6 +60,7 @@ public final class PageSequence: Sequence, IteratorProtocol {
       column: CGSize(width: master.columnWidth, height: master.textRect.height))
     (preparer.justifies, preparer.hyphenates) = (master.justifies, master.hyphenates)
     preparer.language = language
+    preparer.usesLayoutManagers = usesLayoutManagers
     let flow = FlowReader(
       document, text ?? FlowText(document), preparer, hasGrid: master.baselineGrid > 0, threads: threads,
       sectionSize: sectionSize)

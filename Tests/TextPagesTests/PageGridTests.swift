@@ -150,7 +150,7 @@ struct PageGridTests {
       let start = (document.text.string as NSString).range(of: "Once").location
       for page in PageSequence(document, master: master) {
         for placed in page.columns.flatMap(\.fill.bands) where placed.band.characters.location == start {
-          #expect(placed.band.glyphs.count == 4, "the letter and three lines")
+          #expect(placed.band.parts.count == 4, "the letter and three lines")
         }
       }
     }

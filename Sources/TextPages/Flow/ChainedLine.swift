@@ -77,7 +77,7 @@ final class FragmentLines {
       lines.append(
         ChainedLine(
           band: FlowBand(
-            characters: characters, glyphs: [], top: bounds.minY, bottom: bounds.maxY, paragraph: start)
+            characters: characters, parts: [], top: bounds.minY, bottom: bounds.maxY, paragraph: start)
         ) { point, context in
           line.draw(at: CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY), in: context)
           guard index == 0 else { return }
@@ -105,11 +105,12 @@ final class GlyphLines {
     let glyphs = manager.glyphRange(forCharacterRange: range, actualCharacterRange: nil)
     var lines: [ChainedLine] = []
     manager.enumerateLineFragments(forGlyphRange: glyphs) { [manager] _, used, _, line, _ in
+      let characters = manager.characterRange(forGlyphRange: line, actualGlyphRange: nil)
       lines.append(
         ChainedLine(
           band: FlowBand(
-            characters: manager.characterRange(forGlyphRange: line, actualGlyphRange: nil), glyphs: [line],
-            top: used.minY, bottom: used.maxY, paragraph: range.location)
+            characters: characters, parts: [characters], top: used.minY, bottom: used.maxY,
+            paragraph: range.location)
         ) { point, _ in manager.drawGlyphs(forGlyphRange: line, at: point) })
     }
     return lines.divided(by: storage.attributedSubstring(from: range), endsPage: &endsPage)

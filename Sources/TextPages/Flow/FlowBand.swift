@@ -14,9 +14,8 @@ struct FlowBand {
   var section: FlowSection?
   /// The characters in it, UTF-16 offsets in the document.
   var characters: NSRange
-  /// The glyphs in it, of the section: one range, but for a part of a row of a table, which has some of each
-  /// cell.
-  var glyphs: [NSRange]
+  /// The characters of its lines: one range, but for a part of a row of a table, which has some of each cell.
+  var parts: [NSRange]
   /// Where it begins, in points from the top of the section's endless column.
   var top: CGFloat
   /// Where it ends, without the space after the paragraph.
@@ -85,20 +84,20 @@ extension [FlowBand] {
         joined.append(band)
         continue
       }
-      joined[joined.count - 1].glyphs += band.glyphs
+      joined[joined.count - 1].parts += band.parts
       joined[joined.count - 1].characters = NSUnionRange(last.characters, band.characters)
       joined[joined.count - 1].bottom = Swift.max(last.bottom, band.bottom)
       joined[joined.count - 1].line = band.line
       // The first line of text is the one that stands on a grid.
-      if joined[joined.count - 1].glyphs.count == 2 { joined[joined.count - 1].baseline = band.baseline }
+      if joined[joined.count - 1].parts.count == 2 { joined[joined.count - 1].baseline = band.baseline }
     }
     self = joined
   }
 
-  /// The glyphs of all bands, in as few ranges as hold no other glyphs.
-  var glyphRanges: [NSRange] {
+  /// The characters of all bands' lines, in as few ranges as hold no others.
+  var characterRanges: [NSRange] {
     var ranges: [NSRange] = []
-    for range in lazy.flatMap(\.glyphs) {
+    for range in lazy.flatMap(\.parts) {
       if let last = ranges.last, NSMaxRange(last) == range.location {
         ranges[ranges.count - 1].length += range.length
       } else {

@@ -132,9 +132,7 @@ final class FlowReader {
   private func currentSection() -> FlowSection? {
     if let section, position < NSMaxRange(section.range) { return section }
     if let section {
-      let (manager, last) = (section.manager, section.manager.numberOfGlyphs - 1)
-      let bottom = last < 0 ? 0 : manager.lineFragmentRect(forGlyphAt: last, effectiveRange: nil).maxY
-      spaceBelow = bottom - lastBottom
+      spaceBelow = section.layout.bottom - lastBottom
     }
     section = sections.next()
     section?.layOut()
@@ -174,13 +172,14 @@ final class FlowReader {
   // MARK: Lines
 
   private func lines(_ range: NSRange, in section: FlowSection) -> [FlowBand] {
-    let manager = section.manager
+    let layout = section.layout
     var bands: [FlowBand] = []
-    manager.enumerateLineFragments(forGlyphRange: section.glyphs(range)) { rect, used, _, line, _ in
-      let characters = section.document(manager.characterRange(forGlyphRange: line, actualGlyphRange: nil))
+    for line in layout.lines(section.local(range)) {
+      let characters = section.document(line.characters)
       var band = FlowBand(
-        characters: characters, glyphs: [line], top: used.minY, bottom: used.maxY, paragraph: range.location)
-      if self.hasGrid { band.baseline = rect.minY + manager.location(forGlyphAt: line.location).y }
+        characters: characters, parts: [characters], top: line.usedRect.minY, bottom: line.usedRect.maxY,
+        paragraph: range.location)
+      if hasGrid { band.baseline = layout.baseline(at: line.characters.lowerBound) }
       bands.append(band)
     }
     for index in bands.indices { (bands[index].line, bands[index].lineCount) = (index, bands.count) }
@@ -248,7 +247,7 @@ final class FlowReader {
 
   /// Returns the rectangle of a block, without its margins.
   private func frame(of block: NSTextBlock, _ band: FlowBand, in section: FlowSection) -> CGRect {
-    let bounds = section.manager.boundsRect(for: block, at: band.glyphs[0].location, effectiveRange: nil)
+    let bounds = section.layout.boundsRect(for: block, at: section.local(band.parts[0]).lowerBound)
     guard !bounds.isEmpty else { return bounds }
     func margin(_ edge: NSRectEdge) -> CGFloat {
       block.widthValueType(for: .margin, edge: edge) == .absoluteValueType
@@ -294,7 +293,7 @@ final class FlowReader {
     var rows: [FlowBand] = []
     for line in isHigh ? plain.sorted(by: { $0.top < $1.top }) : lines {
       if let last = rows.last, !isHigh || line.top < last.bottom {
-        rows[rows.count - 1].glyphs += line.glyphs
+        rows[rows.count - 1].parts += line.parts
         rows[rows.count - 1].characters = NSUnionRange(last.characters, line.characters)
         rows[rows.count - 1].top = min(last.top, line.top)
         rows[rows.count - 1].bottom = max(last.bottom, line.bottom)

@@ -10,39 +10,36 @@ final class FlowSection: @unchecked Sendable {
   // `@unchecked Sendable`: the text is never changed; the layout is made under a lock, and used by those who
   // draw pages, who are one thread at a time.
 
-  /// A layout manager with its storage and container.
-  private struct Stage {
-    let storage: NSTextStorage
-    let manager: NSLayoutManager
-    let container: NSTextContainer
-  }
-
   /// The paragraphs, UTF-16 offsets in the document.
   let range: NSRange
   private let text: FlowText
   private let preparer: TextPreparer
-  private let stage = Mutex<Stage?>(nil)
+  private let typesetters: ColumnTypesetterPool
+  private let stage = Mutex<(any SectionLayout)?>(nil)
   /// Whether there was a layout before; guarded by the lock of `stage`.
   private var wasMade = false
 
-  /// A column that no text fills: lengths up to it are exact to a millionth of a point.
-  private static let endless: CGFloat = 1e9
-
-  init(_ text: FlowText, _ range: NSRange, _ preparer: TextPreparer) {
+  init(
+    _ text: FlowText, _ range: NSRange, _ preparer: TextPreparer, by typesetters: ColumnTypesetterPool
+  ) {
+    self.typesetters = typesetters
     self.text = text
     self.range = range
     self.preparer = preparer
   }
 
-  /// The layout manager. Its text begins with the section.
-  var manager: NSLayoutManager { current.manager }
-  /// The container.
-  var container: NSTextContainer { current.container }
-  /// The text as it is laid out.
-  var storage: NSTextStorage { current.storage }
+  /// The layout. Its text begins with the section.
+  var layout: any SectionLayout {
+    stage.withLock { stage in
+      if let stage { return stage }
+      let made = make()
+      stage = made
+      return made
+    }
+  }
 
   /// Lays the text out, if it is not.
-  func layOut() { _ = current }
+  func layOut() { _ = layout }
 
   /// Lays the text out for others to come, if it never was: they may have been faster, and done with it.
   func layOutAhead() {
@@ -57,41 +54,48 @@ final class FlowSection: @unchecked Sendable {
   /// Forgets the layout until it is asked for again.
   func forget() { stage.withLock { $0 = nil } }
 
-  private var current: Stage {
-    stage.withLock { stage in
-      if let stage { return stage }
-      let made = make()
-      stage = made
-      return made
+  /// Makes a layout. The lock is held.
+  private func make() -> any SectionLayout {
+    wasMade = true
+    let width = preparer.column.width
+    let prepared = preparer.prepared(text, range)
+    if prepared.needsManager { return ManagedColumn(prepared.string, width: width) }
+    return typesetters.withTypesetter { typesetter in
+      typesetter.column(prepared.units, prepared.runs, prepared.sets, width: width) { [text, range] offset in
+        text.style(at: range.location + offset).textBlocks
+      }
     }
   }
 
-  /// Makes a layout. The lock is held.
-  private func make() -> Stage {
-    wasMade = true
-    let storage = NSTextStorage(attributedString: preparer.prepared(text, range))
-    let container = NSTextContainer(
-      size: CGSize(width: preparer.column.width, height: FlowSection.endless))
-    container.lineFragmentPadding = 0
-    let manager = NSLayoutManager()
-    manager.addTextContainer(container)
-    storage.addLayoutManager(manager)
-    manager.ensureLayout(for: container)
-    return Stage(storage: storage, manager: manager, container: container)
-  }
-
   /// Returns a range of the document as one of the section's text.
-  func local(_ range: NSRange) -> NSRange {
-    NSRange(location: range.location - self.range.location, length: range.length)
+  func local(_ range: NSRange) -> Range<Int> {
+    range.location - self.range.location..<NSMaxRange(range) - self.range.location
   }
 
   /// Returns a range of the section's text as one of the document.
-  func document(_ range: NSRange) -> NSRange {
-    NSRange(location: range.location + self.range.location, length: range.length)
+  func document(_ range: Range<Int>) -> NSRange {
+    NSRange(location: range.lowerBound + self.range.location, length: range.count)
+  }
+}
+
+/// Typesetters that threads borrow, with what they remember of the text before.
+final class ColumnTypesetterPool: Sendable {
+  private let idle = Mutex<[ColumnTypesetter]>([])
+
+  /// Calls a function with a typesetter that no other thread uses meanwhile.
+  func withTypesetter<Result>(_ body: (ColumnTypesetter) -> Result) -> Result {
+    let borrowed = idle.withLock { Loan(typesetter: $0.popLast()) }
+    let typesetter = borrowed.typesetter ?? ColumnTypesetter()
+    defer {
+      let returned = Loan(typesetter: typesetter)
+      idle.withLock { $0.append(returned.typesetter!) }
+    }
+    return body(typesetter)
   }
 
-  /// Returns the glyphs of a range of the document.
-  func glyphs(_ characters: NSRange) -> NSRange {
-    manager.glyphRange(forCharacterRange: local(characters), actualCharacterRange: nil)
+  /// Hands a typesetter over a lock.
+  private struct Loan: @unchecked Sendable {
+    // `@unchecked Sendable`: one thread at a time has the typesetter.
+    let typesetter: ColumnTypesetter?
   }
 }

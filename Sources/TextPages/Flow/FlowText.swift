@@ -15,12 +15,15 @@ final class FlowText {
     let isCode: Bool
     /// Whether the text links somewhere, or is a picture, a mark of a note or a leader.
     let isPlain: Bool
+    /// Whether there are blocks or an attachment, which may be of classes of a program's own.
+    let mayBeSpecial: Bool
 
     init(_ all: [NSAttributedString.Key: Any]) {
       self.all = all
       style = all[.paragraphStyle] as? NSParagraphStyle ?? .default
       language = all[.languageIdentifier] as? String
       isCode = Attributes.isCode(all)
+      mayBeSpecial = !style.textBlocks.isEmpty || all[.attachment] != nil
       isPlain =
         all[.link] == nil && all[.attachment] == nil && all[.footnoteMark] == nil && all[.pagePlace] == nil
         && all[.pageLeader] == nil && !isCode && language == nil

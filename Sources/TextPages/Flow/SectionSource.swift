@@ -9,6 +9,7 @@ final class SectionSource {
   private let text: FlowText
   private let preparer: TextPreparer
   private let threads: Int
+  private let typesetters = ColumnTypesetterPool()
   private let queue = DispatchQueue(label: "galley.pages", attributes: .concurrent)
   private var position = 0
   /// The number of units of the next section.
@@ -56,6 +57,6 @@ final class SectionSource {
     }
     position = end
     let range = NSRange(location: start, length: end - start)
-    return FlowSection(text, range, preparer)
+    return FlowSection(text, range, preparer, by: typesetters)
   }
 }

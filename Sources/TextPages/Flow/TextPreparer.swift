@@ -1,5 +1,6 @@
 internal import CoreText
 internal import Foundation
+internal import Synchronization
 internal import TextDocuments
 internal import TextKit
 
@@ -16,25 +17,91 @@ struct TextPreparer: @unchecked Sendable {
   var hyphenates = false
   /// The language of text that says none; `nil` if it is not known: then its words are not divided.
   var language: String?
+  /// Whether layout managers lay out all text, not only that in which classes of a program's own have a say.
+  /// Pages do not depend on it; tests compare both.
+  var usesLayoutManagers = false
 
   /// The share of a column's height that a picture may take, so that something can stand with it.
   private static let highest: CGFloat = 0.8
   /// The share of a column's width that a floating picture may take, so that there are words beside it.
   private static let widest: CGFloat = 0.5
 
+  private let known = KnownSets()
+
+  init(column: CGSize) { self.column = column }
+
   /// Returns a part of a text as it is laid out.
-  func prepared(_ text: FlowText, _ range: NSRange) -> NSAttributedString {
-    var known: [ObjectIdentifier: [NSAttributedString.Key: Any]] = [:]
+  ///
+  /// - Returns: Without what layout does not read, unless classes of a program's own may read it.
+  func prepared(_ text: FlowText, _ range: NSRange) -> PreparedText {
     var styles: [ObjectIdentifier: NSParagraphStyle?] = [:]
-    var runs: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []
+    var runs: [(end: Int, set: Int)] = []
+    guard isPlain(text, range) else {
+      var indexes: [ObjectIdentifier: Int] = [:]
+      var sets: [[NSAttributedString.Key: Any]] = []
+      text.forEachRun(in: range) { attributes, part in
+        let index = indexes[ObjectIdentifier(attributes)] ?? sets.count
+        if index == sets.count {
+          indexes[ObjectIdentifier(attributes)] = index
+          sets.append(prepared(attributes, &styles))
+        }
+        runs.append((NSMaxRange(part) - range.location, index))
+      }
+      return PreparedText(text.units[range.location..<NSMaxRange(range)], runs, sets, needsManager: true)
+    }
+    var indexes: [ObjectIdentifier: Int] = [:]
+    var sets = LayoutSets(known)
     text.forEachRun(in: range) { attributes, part in
       let id = ObjectIdentifier(attributes)
-      let own = known[id] ?? prepared(attributes, &styles)
-      known[id] = own
-      runs.append((NSMaxRange(part) - range.location, own))
+      let index = indexes[id] ?? sets.index(of: stripped(prepared(attributes, &styles)))
+      indexes[id] = index
+      if let last = runs.last, last.set == index {
+        runs[runs.count - 1].end = NSMaxRange(part) - range.location
+      } else {
+        runs.append((NSMaxRange(part) - range.location, index))
+      }
     }
-    return PreparedText(text.string(range), runs)
+    return PreparedText(
+      text.units[range.location..<NSMaxRange(range)], runs, sets.sets,
+      needsManager: usesLayoutManagers)
   }
+
+  /// Whether text can be laid out without a layout manager.
+  private func isPlain(_ text: FlowText, _ range: NSRange) -> Bool {
+    var isPlain = true
+    text.forEachRun(in: range) { attributes, _ in
+      isPlain = isPlain && (attributes.mayBeSpecial ? ColumnTypesetter.layOut(attributes.all) : true)
+    }
+    return isPlain
+  }
+
+  /// What pages read, and layout does not: it would tell sets apart that are laid out alike.
+  private static let unread: [NSAttributedString.Key] = [
+    .presentationIntentAttributeName, .inlinePresentationIntent, .continuedTextLists, .footnoteMark, .anchor,
+    .alternateDescription,
+  ]
+
+  /// Returns attributes without what layout does not read; links lead nowhere.
+  private func stripped(
+    _ attributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any] {
+    var all = attributes
+    for key in TextPreparer.unread { all[key] = nil }
+    if all[.link] != nil { all[.link] = anyLink }
+    if let style = all[.paragraphStyle] as? NSParagraphStyle,
+      !style.textBlocks.isEmpty || !style.textLists.isEmpty || style.headerLevel != 0
+    {
+      let plain = NSMutableParagraphStyle()
+      plain.setParagraphStyle(style)
+      (plain.textLists, plain.headerLevel) = ([], 0)
+      // Columns are told of blocks apart.
+      if !usesLayoutManagers { plain.textBlocks = [] }
+      all[.paragraphStyle] = plain.copy()
+    }
+    return all
+  }
+
+  private let anyLink = NSString(string: "#")
 
   private func prepared(
     _ attributes: FlowText.Attributes, _ styles: inout [ObjectIdentifier: NSParagraphStyle?]
@@ -77,7 +144,7 @@ struct TextPreparer: @unchecked Sendable {
     changed.setParagraphStyle(style)
     if justifies { changed.alignment = .justified }
     if hyphenates, changed.hyphenationFactor == 0 { changed.hyphenationFactor = 1 }
-    return changed
+    return changed.copy() as? NSParagraphStyle
   }
 
   // MARK: Floats
@@ -118,5 +185,50 @@ struct TextPreparer: @unchecked Sendable {
     copy.bounds = CGRect(
       x: bounds.minX, y: bounds.minY, width: size.width * factor, height: size.height * factor)
     return copy
+  }
+}
+
+/// The sets of attributes of a part of a text, equal ones once, and the same ones as in other parts.
+private struct LayoutSets {
+  private let known: KnownSets
+  private(set) var sets: [[NSAttributedString.Key: Any]] = []
+
+  init(_ known: KnownSets) { self.known = known }
+
+  /// Returns the index of a set.
+  mutating func index(of set: [NSAttributedString.Key: Any]) -> Int {
+    // As far back as it takes to find the few sets that most texts have.
+    for index in sets.indices.suffix(KnownSets.most).reversed()
+    where AttributeResolver.areEqual(sets[index], set) {
+      return index
+    }
+    sets.append(known.same(as: set))
+    return sets.count - 1
+  }
+}
+
+/// The sets of attributes that the parts of a text have in common: what layout remembers of a set, it finds
+/// by the set's values.
+private final class KnownSets: Sendable {
+  private struct Set: @unchecked Sendable {
+    // `@unchecked Sendable`: constant values.
+    let attributes: [NSAttributedString.Key: Any]
+  }
+
+  private let sets = Mutex<[Set]>([])
+
+  /// The most sets that are known; others are made anew for each part.
+  static let most = 64
+
+  /// Returns the set that was first equal to one.
+  func same(as attributes: [NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any] {
+    let new = Set(attributes: attributes)
+    return sets.withLock { sets in
+      if let known = sets.first(where: { AttributeResolver.areEqual($0.attributes, new.attributes) }) {
+        return known
+      }
+      if sets.count < KnownSets.most { sets.append(new) }
+      return new
+    }.attributes
   }
 }

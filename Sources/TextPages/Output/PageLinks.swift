@@ -52,9 +52,8 @@ struct PageLinks {
     for (column, segment) in segments {
       flow.text.forEachRun(in: segment.characters) { attributes, range in
         guard let names = attributes.all[.anchor] as? String else { return }
-        let manager = segment.section.manager
-        let glyph = manager.glyphIndexForCharacter(at: segment.section.local(range).location)
-        let line = manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
+        let section = segment.section
+        let line = section.layout.line(at: section.local(range).lowerBound)?.rect ?? .zero
         for name in names.split(separator: " ") {
           add(String(name), CGPoint(x: column.rect.minX, y: segment.origin.y + line.minY))
         }
@@ -84,10 +83,7 @@ struct PageLinks {
 
   private func rects(_ range: NSRange, _ segment: ColumnSegment, _ body: (CGRect) -> Void) {
     let section = segment.section
-    section.manager.enumerateEnclosingRects(
-      forGlyphRange: section.glyphs(range),
-      withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0), in: section.container
-    ) { rect, _ in
+    for rect in section.layout.rects(around: section.local(range)) {
       var rect = rect.offsetBy(dx: segment.origin.x, dy: segment.origin.y)
       rect.origin.y = page.size.height - rect.maxY
       body(rect)

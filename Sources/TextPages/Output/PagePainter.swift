@@ -60,7 +60,7 @@ struct PagePainter {
         let bands = segment.bands.filter { $0.table != nil || text.hasBackground($0.characters) }
         guard !bands.isEmpty else { continue }
         background(
-          bands.glyphRanges + (end == nil ? [] : next?.glyphs ?? []), segment,
+          bands.characterRanges + (end == nil ? [] : next?.parts ?? []), segment,
           height: max(end ?? 0, segment.bottom) - segment.top)
       }
     }
@@ -68,9 +68,7 @@ struct PagePainter {
       tagger.draw(column, on: page) { draw($0, at: $1) }
     } else {
       for segment in column.segments {
-        for range in segment.bands.glyphRanges {
-          segment.section.manager.drawGlyphs(forGlyphRange: range, at: segment.origin)
-        }
+        drawText(of: segment)
         for band in segment.bands { draw(band, at: segment.origin) }
       }
     }
@@ -82,29 +80,32 @@ struct PagePainter {
     guard !column.fill.heads.isEmpty else { return }
     artifact(.pagination) {
       for segment in ColumnSegment.segments(column.fill.heads, in: column.rect, isFigure: false) {
-        background(segment.bands.glyphRanges, segment, height: segment.bottom - segment.top)
-        for range in segment.bands.glyphRanges {
-          segment.section.manager.drawGlyphs(forGlyphRange: range, at: segment.origin)
-        }
+        background(segment.bands.characterRanges, segment, height: segment.bottom - segment.top)
+        drawText(of: segment)
       }
     }
   }
 
-  private func background(_ glyphs: [NSRange], _ segment: ColumnSegment, height: CGFloat) {
-    let manager = segment.section.manager
+  private func drawText(of segment: ColumnSegment) {
+    for range in segment.bands.characterRanges {
+      segment.section.layout.drawText(segment.section.local(range), at: segment.origin, in: context)
+    }
+  }
+
+  private func background(_ characters: [NSRange], _ segment: ColumnSegment, height: CGFloat) {
+    let section = segment.section
     clipped(CGRect(x: 0, y: segment.top, width: page.size.width, height: height)) {
-      for range in glyphs { manager.drawBackground(forGlyphRange: range, at: segment.origin) }
+      for range in characters {
+        section.layout.drawBackground(section.local(range), at: segment.origin, in: context)
+      }
     }
   }
 
   /// Draws the marker of a band that has one, beside its line.
   private func draw(_ band: FlowBand, at origin: CGPoint) {
-    guard let marker = band.marker, let glyph = band.glyphs.first?.location, let section = band.section else {
-      return
-    }
-    let manager = section.manager
-    let line = manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
-    let used = manager.lineFragmentUsedRect(forGlyphAt: glyph, effectiveRange: nil)
+    guard let marker = band.marker, let first = band.parts.first, let section = band.section else { return }
+    let start = section.local(first).lowerBound
+    guard let used = section.layout.line(at: start)?.usedRect else { return }
     let text = CTLineCreateWithAttributedString(marker.text)
     let width = CGFloat(CTLineGetTypographicBounds(text, nil, nil, nil))
     let font = marker.text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
@@ -114,7 +115,7 @@ struct PagePainter {
     context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
     context.textPosition = CGPoint(
       x: origin.x + (marker.isRightToLeft ? used.maxX + gap : used.minX - gap - width),
-      y: origin.y + line.minY + manager.location(forGlyphAt: glyph).y)
+      y: origin.y + section.layout.baseline(at: start))
     CTLineDraw(text, context)
     context.textMatrix = before
   }

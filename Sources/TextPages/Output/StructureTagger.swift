@@ -97,7 +97,7 @@ final class StructureTagger {
     while let first = bands.first {
       let end = bands.dropFirst().firstIndex { $0.marker != nil } ?? bands.endIndex
       if first.marker != nil { label(first) { marker(first, segment.origin) } }
-      for glyphs in Array(bands[..<end]).glyphRanges { draw(glyphs) }
+      for characters in Array(bands[..<end]).characterRanges { draw(characters) }
       bands = bands[end...]
     }
   }
@@ -140,10 +140,7 @@ final class StructureTagger {
     CGPDFContextEndTag(context)
   }
 
-  private func draw(_ glyphs: NSRange) {
-    guard let section = segment?.section else { return }
-    let characters = section.document(
-      section.manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil))
+  private func draw(_ characters: NSRange) {
     var start = characters.location
     while start < NSMaxRange(characters) {
       let paragraph = flow.text.paragraph(at: start)
@@ -172,8 +169,8 @@ final class StructureTagger {
 
   private func show(_ characters: NSRange) {
     guard let segment else { return }
-    segment.section.manager.drawGlyphs(
-      forGlyphRange: segment.section.glyphs(characters), at: segment.origin)
+    segment.section.layout.drawText(
+      segment.section.local(characters), at: segment.origin, in: context)
   }
 
   // MARK: Elements
@@ -215,7 +212,7 @@ final class StructureTagger {
   private func attributes(_ element: Element) -> String {
     guard let picture = element.picture, let segment else { return element.attributes }
     let section = segment.section
-    let rect = section.manager.boundingRect(forGlyphRange: section.glyphs(picture), in: section.container)
+    let rect = section.layout.bounds(of: section.local(picture))
       .offsetBy(dx: segment.origin.x, dy: segment.origin.y)
     let box = PDFRect(
       Double(rect.minX), Double(height - rect.maxY), Double(rect.maxX), Double(height - rect.minY))
