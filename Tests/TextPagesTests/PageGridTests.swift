@@ -57,6 +57,23 @@ struct PageGridTests {
     #expect(count > 30)
   }
 
+  @Test("A line that is higher because of stand-in fonts takes one line of the grid, as its neighbours do")
+  func fallback() throws {
+    let font = try #require(UIFont(name: "Liberation Serif", size: 12))
+    let text = words(30) + " \u{4E2D}\u{6587}\u{5B57} " + words(30)
+    let document = TextDocument(NSAttributedString(string: text, attributes: [.font: font]))
+    var master = PageMaster(size: CGSize(width: 300, height: 800), margins: UIEdgeInsets())
+    master.baselineGrid = 12.5
+    let page = try #require(PageSequence(document, master: master).next())
+    let bands = page.columns[0].fill.bands
+    #expect(bands.contains { $0.band.excess.above > 0.5 }, "the stand-in is higher")
+    let baselines = bands.compactMap(\.band.baseline)
+    #expect(
+      zip(baselines, baselines.dropFirst()).contains { $1 - $0 > 12.5 * 1.3 }, "it would take two lines")
+    let rows = bands.map { (($0.shift + ($0.band.baseline ?? 0)) / 12.5).rounded() }
+    for (row, next) in zip(rows, rows.dropFirst()) { #expect(next == row + 1) }
+  }
+
   @Test("A paragraph may begin a column, a page, a right page or a left one; the page before is blank")
   func breaks() {
     func text(_ key: NSAttributedString.Key, _ value: Int) -> TextDocument {

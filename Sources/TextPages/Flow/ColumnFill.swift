@@ -324,7 +324,9 @@ private struct ColumnFilling {
       // A letter that is raised or from another font may reach a little into its paragraph's line above.
       let continues = placed.last?.band.band.paragraph == band.paragraph
       let slack = continues ? ColumnBreaker.gridSlack : 0.001
-      shift += (height / breaker.grid - slack).rounded(.up) * breaker.grid - height
+      // Lines are as far apart as in the paragraph's own fonts.
+      let own = height - band.excess.above - (placed.last?.band.band.excess.below ?? 0)
+      shift += (own / breaker.grid - slack).rounded(.up) * breaker.grid - height
     }
     return PlacedBand(band: band, shift: shift)
   }

@@ -24,6 +24,8 @@ struct FlowBand {
   var gap: CGFloat = 0
   /// Its baseline, in points from the top of the section's column, if that can stand on a grid.
   var baseline: CGFloat?
+  /// How much higher and deeper it is because other fonts stand in for the requested ones, in points.
+  var excess: (above: CGFloat, below: CGFloat) = (0, 0)
   /// The first character of its paragraph or row.
   var paragraph: Int
   /// The number of lines in its paragraph, and which of these it is.

@@ -179,7 +179,10 @@ final class FlowReader {
       var band = FlowBand(
         characters: characters, parts: [characters], top: line.usedRect.minY, bottom: line.usedRect.maxY,
         paragraph: range.location)
-      if hasGrid { band.baseline = layout.baseline(at: line.characters.lowerBound) }
+      if hasGrid {
+        band.baseline = layout.baseline(at: line.characters.lowerBound)
+        band.excess = layout.fallbackExcess(ofLineAt: line.characters.lowerBound)
+      }
       bands.append(band)
     }
     for index in bands.indices { (bands[index].line, bands[index].lineCount) = (index, bands.count) }

@@ -12,6 +12,9 @@ protocol SectionLayout: AnyObject {
   func line(at character: Int) -> TextColumn.LineFragment?
   /// Returns the baseline of a character.
   func baseline(at character: Int) -> CGFloat
+  /// How much higher and deeper the line of a character is because other fonts stand in for the requested
+  /// ones, in points.
+  func fallbackExcess(ofLineAt character: Int) -> (above: CGFloat, below: CGFloat)
   /// Returns rectangles that enclose some characters, as high as the text of their lines.
   func rects(around characters: Range<Int>) -> [CGRect]
   /// Returns a rectangle around some characters, with ink that reaches out of their lines.
@@ -67,6 +70,10 @@ final class ManagedColumn: SectionLayout {
     let glyph = manager.glyphIndexForCharacter(at: character)
     return manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil).minY
       + manager.location(forGlyphAt: glyph).y
+  }
+
+  func fallbackExcess(ofLineAt character: Int) -> (above: CGFloat, below: CGFloat) {
+    manager.fallbackExcess(ofLineWithGlyph: manager.glyphIndexForCharacter(at: character))
   }
 
   func rects(around characters: Range<Int>) -> [CGRect] {

@@ -1,4 +1,4 @@
-internal import CoreGraphics
+package import CoreGraphics
 internal import CoreText
 
 /// Searches for the line fragments of glyphs, characters and rectangles.
@@ -149,6 +149,12 @@ extension NSLayoutManager {
       placed.shifts = shifts(moves, in: placed, glyphStart: glyphStart)
     }
     return placed
+  }
+
+  /// How much higher and deeper the line of a glyph is because other fonts stand in for the requested ones,
+  /// in points; zero where something else makes it as high.
+  package func fallbackExcess(ofLineWithGlyph glyph: Int) -> (above: CGFloat, below: CGFloat) {
+    placedFragment(forGlyphAt: glyph)?.fallbackExcess ?? (0, 0)
   }
 
   // MARK: Glyphs and characters

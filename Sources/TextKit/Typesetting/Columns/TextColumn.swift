@@ -143,6 +143,12 @@ package final class TextColumn {
     return placed.rect.minY + place.y
   }
 
+  /// How much higher and deeper the line of a character is because other fonts stand in for the requested
+  /// ones, in points; zero where something else makes it as high.
+  package func fallbackExcess(ofLineAt character: Int) -> (above: CGFloat, below: CGFloat) {
+    fragment(at: character)?.placed.fallbackExcess ?? (0, 0)
+  }
+
   private func fragment(at character: Int) -> (paragraph: Paragraph, placed: PlacedFragment)? {
     let index = indexes(of: character..<character + 1).lowerBound
     guard index < paragraphs.count, character >= 0 else { return nil }
