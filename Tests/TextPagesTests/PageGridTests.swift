@@ -74,8 +74,16 @@ struct PageGridTests {
     for (row, next) in zip(rows, rows.dropFirst()) { #expect(next == row + 1) }
   }
 
-  @Test("A paragraph may begin a column, a page, a right page or a left one; the page before is blank")
-  func breaks() {
+  private func html(_ body: String) throws -> TextDocument {
+    try TextDocument(
+      data: Data("<!doctype html><body>\(body)".utf8),
+      options: [.documentType: NSAttributedString.DocumentType.html])
+  }
+
+  @Test(
+    "D105: columns fill one after the other and are balanced on the last page by option; a paragraph may begin a column, a page, a right page or a left one, or end a page; the page before is blank"
+  )
+  func breaks() throws {
     func text(_ key: NSAttributedString.Key, _ value: Int) -> TextDocument {
       let font: [NSAttributedString.Key: Any] = [.font: UIFont(name: "Liberation Sans", size: 12)!]
       let text = NSMutableAttributedString(string: "first\n", attributes: font)
@@ -103,6 +111,37 @@ struct PageGridTests {
     let blank = Array(PageSequence(text(.pageBreakBefore, 2), master: master))
     #expect(blank.map(\.isBlank) == [false, true, false])
     #expect(blank.map(\.number) == [1, 2, 3])
+    for (css, before) in [("page", 0), ("always", 0), ("right", 1), ("recto", 1), ("left", 0), ("verso", 0)] {
+      let expected = [["first\n"]] + Array(repeating: [], count: before) + [["second"]]
+      let after = "<p style='break-after:\(css)'>first<p>second"
+      #expect(
+        pages(try html(after)).map { $0.joined().trimmingCharacters(in: .newlines) }
+          == expected.map { $0.joined().trimmingCharacters(in: .newlines) }, "\(css)")
+      let div = "<div style='page-break-after:\(css)'><p>first</div><div><p>second</div>"
+      #expect(pages(try html(div)).count == expected.count, "\(css)")
+      let other = "<p>first<p style='break-before:\(css)'>second"
+      #expect(pages(try html(other)).count == expected.count, "\(css)")
+    }
+    let column = pages(try html("<p style='break-after:column'>first<p>second"))
+    #expect(column.count == 2, "the only column of a page")
+    try balance()
+  }
+
+  private func balance() throws {
+    let long = try html((0..<60).map { "<p>paragraph \($0)" }.joined())
+    func heights(_ balances: Bool) -> [[CGFloat]] {
+      var master = master
+      (master.columns, master.balancesColumns) = (2, balances)
+      return PageSequence(long, master: master).map { $0.columns.map(\.fill.height) }
+    }
+    let (even, full) = (heights(true), heights(false))
+    #expect(even.count > 1 && even.count == full.count)
+    let first = try #require(full.first)
+    #expect(first.count == 2 && abs(first[0] - first[1]) < 30, "full pages have full columns")
+    let last = try #require(even.last)
+    #expect(last.count == 2 && abs(last[0] - last[1]) < 40)
+    let unbalanced = try #require(full.last)
+    #expect(unbalanced.count == 1 || unbalanced[0] - unbalanced[1] > 40)
   }
 
   @Test(

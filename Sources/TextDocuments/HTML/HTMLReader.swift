@@ -147,10 +147,11 @@ struct HTMLReader {
     if node.hasAttributes || name == "bdi" { look = HTMLReader.withFirstStrong(node, name, look) }
     var frame = Frame(node: node, name: name, look: look, block: parent.map { frames[$0].block } ?? .init())
     if look.style.display != .inline {
-      let breaksPage =
-        parent.map { frames[$0].block.own.breaksPage && frames[$0].start == text.builder.length } ?? false
+      let start = parent.flatMap {
+        frames[$0].start == text.builder.length ? frames[$0].block.own.breakBefore : nil
+      }
       frame.block.own = HTMLText.Own(look.style)
-      if breaksPage { frame.block.own.breaksPage = true }
+      frame.block.own.breakBefore = frame.block.own.breakBefore ?? start
     }
     switch name {
     case "br": return lineBreak(node)
@@ -190,6 +191,7 @@ struct HTMLReader {
     default: break
     }
     close(frame)
+    if frame.look.style.display != .inline, let next = frame.look.style.breakAfter { text.nextBreak = next }
   }
 
   // MARK: Blocks

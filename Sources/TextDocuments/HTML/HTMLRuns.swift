@@ -293,8 +293,9 @@ struct HTMLRuns {
     .font, .foregroundColor, .backgroundColor, .kern, .baselineOffset, .strokeWidth, .strokeColor, .shadow,
     .writingDirection, .underlineStyle, .underlineColor, .strikethroughStyle, .strikethroughColor, .link,
     .toolTip, .superscript, .languageIdentifier, .attachment, .imageURL, .alternateDescription,
-    .paragraphStyle, .continuedTextLists, .anchor, .tableHeaderCell, .pageBreakBefore, .keepsWithNext,
-    .keepsTogether, .isCaption, .attachmentFloat, .presentationIntentAttributeName, .inlinePresentationIntent,
+    .paragraphStyle, .continuedTextLists, .anchor, .tableHeaderCell, .pageBreakBefore, .columnBreakBefore,
+    .keepsWithNext, .keepsTogether, .isCaption, .attachmentFloat, .presentationIntentAttributeName,
+    .inlinePresentationIntent,
     .markdownSourcePosition,
     rubyKey,
   ]

@@ -29,10 +29,12 @@ extension HTMLStyle {
       "-webkit-text-size-adjust", "word-wrap", "overflow-wrap", "word-break", "orphans", "widows", "content":
       return true
     case "page-break-before", "break-before":
-      breaksPage = ["always", "page", "left", "right"].contains(small)
+      breakBefore = HTMLStyle.breaks[small]
+      return breakBefore != nil || small == "auto" || small.hasPrefix("avoid")
     case "page-break-after", "break-after":
       keepsWithNext = small.hasPrefix("avoid")
-      return keepsWithNext || small == "auto"
+      breakAfter = HTMLStyle.breaks[small]
+      return keepsWithNext || breakAfter != nil || small == "auto"
     case "page-break-inside", "break-inside": keepsTogether = small.hasPrefix("avoid")
     case "float":
       guard small == "none" || HTMLStyle.floats[small] != nil else { return false }

@@ -68,7 +68,22 @@ struct HTMLStyle {
   var blockBackground: UIColor?
   var width: String?
   var height: String?
-  var breaksPage = false
+  /// What begins before the block, and after it; `nil` for nothing.
+  var breakBefore: Break?
+  var breakAfter: Break?
+
+  /// What a block begins: the number of `.pageBreakBefore`, or a column.
+  enum Break: Int {
+    case page = 1
+    case rightPage, leftPage, column
+  }
+
+  /// What the values of `break-before` and `break-after` ask for.
+  static let breaks: [String: Break] = [
+    "always": .page, "all": .page, "page": .page, "right": .rightPage, "recto": .rightPage, "left": .leftPage,
+    "verso": .leftPage, "column": .column,
+  ]
+
   var keepsWithNext = false
   var keepsTogether = false
   var hasOwnPadding = false
@@ -102,7 +117,8 @@ struct HTMLStyle {
     style.borderStyle = [false, false, false, false]
     style.blockBackground = nil
     (style.width, style.height) = (nil, nil)
-    (style.breaksPage, style.float, style.hasFixedColumns) = (false, nil, false)
+    (style.breakBefore, style.breakAfter) = (nil, nil)
+    (style.float, style.hasFixedColumns) = (nil, false)
     (style.keepsWithNext, style.keepsTogether, style.hasOwnPadding) = (false, false, false)
     return style
   }

@@ -25,7 +25,7 @@ struct HTMLText {
     var textIndent = 0.0
     var hyphenates = false
     var lineHeight = HTMLStyle.LineHeight.normal
-    var breaksPage = false
+    var breakBefore: HTMLStyle.Break?
     var keepsWithNext = false
     var keepsTogether = false
     var isCaption = false
@@ -34,7 +34,7 @@ struct HTMLText {
 
     init(_ style: HTMLStyle) {
       (align, direction, textIndent) = (style.align, style.direction, style.textIndent)
-      (hyphenates, lineHeight, breaksPage) = (style.hyphenates, style.lineHeight, style.breaksPage)
+      (hyphenates, lineHeight, breakBefore) = (style.hyphenates, style.lineHeight, style.breakBefore)
       (keepsWithNext, keepsTogether) = (style.keepsWithNext, style.keepsTogether)
       isCaption = style.isCaption
     }
@@ -89,6 +89,8 @@ struct HTMLText {
   /// Whether the open paragraph has nothing but pictures that float.
   private var hasOnlyFloats = true
   private var lastSet = 0
+  /// What the next paragraph begins, because of the block before it.
+  var nextBreak: HTMLStyle.Break?
   /// Set when an item has begun and has no paragraph yet.
   var itemBegins = false
   var itemNumber = 1
@@ -230,6 +232,9 @@ struct HTMLText {
   mutating func begin(_ look: HTMLLook, _ block: Block) {
     guard open == nil else { return }
     let before = finishWaiting()
+    var block = block
+    if block.own.breakBefore == nil { block.own.breakBefore = nextBreak }
+    nextBreak = nil
     open = (block, look.style.lineHeight, before, itemBegins, 0, builder.length)
     if itemBegins, options.markersInText, let list = block.lists.last {
       let set = builder.add([:])
@@ -277,9 +282,14 @@ struct HTMLText {
       before: paragraph.before, begins: paragraph.begins, markerLength: paragraph.marker)
     let own = paragraph.block.own
     for (isOn, key) in [
-      (own.breaksPage, NSAttributedString.Key.pageBreakBefore), (own.keepsWithNext, .keepsWithNext),
-      (own.keepsTogether, .keepsTogether), (own.isCaption, .isCaption),
+      (own.keepsWithNext, NSAttributedString.Key.keepsWithNext), (own.keepsTogether, .keepsTogether),
+      (own.isCaption, .isCaption),
     ] where isOn { builder.overlay(paragraph.start, key, NSNumber(value: 1)) }
+    switch own.breakBefore {
+    case .column?: builder.overlay(paragraph.start, .columnBreakBefore, NSNumber(value: 1))
+    case let start?: builder.overlay(paragraph.start, .pageBreakBefore, NSNumber(value: start.rawValue))
+    case nil: break
+    }
   }
 
   /// Writes an empty paragraph.

@@ -55,7 +55,12 @@ extension HTMLWriter {
   static func breaks(_ attributes: [NSAttributedString.Key: Any]) -> [String] {
     var styles: [String] = []
     func isOn(_ key: NSAttributedString.Key) -> Bool { ReadingOptions.number(attributes[key]) == 1 }
-    if isOn(.pageBreakBefore) { styles.append("break-before:page") }
+    switch ReadingOptions.number(attributes[.pageBreakBefore]) {
+    case 1?: styles.append("break-before:page")
+    case 2?: styles.append("break-before:right")
+    case 3?: styles.append("break-before:left")
+    default: if isOn(.columnBreakBefore) { styles.append("break-before:column") }
+    }
     if isOn(.keepsWithNext) { styles.append("break-after:avoid") }
     if isOn(.keepsTogether) { styles.append("break-inside:avoid") }
     return styles
