@@ -4,8 +4,9 @@ package struct PDFTraits: Sendable {
   package var language: String?
   /// Whether windows show the title, and not the name of the file.
   package var showsTitle = false
-  /// The printed number of the first page; the others follow it.
-  package var firstPageNumber: Int?
+  /// Printed numbers of pages, which are counted from 0 in the file; the pages after them follow on. The
+  /// first page has to have one if any has.
+  package var pageNumbers: [(page: Int, number: Int)] = []
   /// Whether nothing may be in the file that archives refuse (ISO 19005-2).
   package var isArchival = false
   /// The profile of the colours, and its name.
@@ -17,7 +18,10 @@ package struct PDFTraits: Sendable {
     var entries = ""
     if let language { entries += "/Lang \(PDFBytes.string(language))" }
     if showsTitle { entries += "/ViewerPreferences<</DisplayDocTitle true>>" }
-    if let firstPageNumber { entries += "/PageLabels<</Nums[0<</S/D/St \(max(firstPageNumber, 1))>>]>>" }
+    if !pageNumbers.isEmpty {
+      let labels = pageNumbers.map { "\($0.page)<</S/D/St \(max($0.number, 1))>>" }.joined()
+      entries += "/PageLabels<</Nums[\(labels)]>>"
+    }
     if let profile {
       let stream = writer.addStream("/N 3", profile.bytes)
       let name = PDFBytes.string(profile.name)

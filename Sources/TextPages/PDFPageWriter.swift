@@ -22,6 +22,9 @@ public struct PDFPageWriter {
   /// The language of the text, a BCP 47 tag; by default the document's, or that of the first text that has
   /// one.
   public var language: String?
+  /// The pages that are written, counted from 1 with those of the table of contents; `nil` for all. They look
+  /// as they do among all pages.
+  public var pages: [ClosedRange<Int>]?
   /// What the file has to follow besides PDF; `nil` for nothing.
   public var standard: PDFStandard?
   /// When the file was made; `nil` for no date, so that two runs are equal.
@@ -46,8 +49,8 @@ public struct PDFPageWriter {
   /// - Parameters:
   ///   - consumer: Takes the file's bytes.
   ///   - progress: Called with the share of the text that is on pages, from 0 to 1.
-  /// - Returns: The first character of each page of the text, UTF-16 offsets.
-  /// - Throws: `GraphicsFileError` when a page cannot be drawn.
+  /// - Returns: The first character of each page of the text that is written, UTF-16 offsets.
+  /// - Throws: `GraphicsFileError` when a page cannot be drawn, or none of ``pages`` is there.
   @discardableResult
   public func write(
     to consumer: CGDataConsumer, progress: (Double) -> Void = { _ in }
@@ -74,17 +77,25 @@ public struct PDFPageWriter {
     for page in pages ?? [] { page.number += contents.count }
     if !contents.isEmpty { pages?.first?.isFirst = false }
 
+    var chosen = chosen
+    if let pages {
+      chosen = chosen.intersection(RangeSet(1..<contents.count + pages.count + 1))
+    }
     var box = CGRect(origin: .zero, size: master.size)
     guard let context = CGContext(consumer: consumer, mediaBox: &box, facts(title) as NSDictionary) else {
       throw GraphicsFileError.drawing(reason: "the page is empty or too large")
     }
-    if isTagged { describe(context, title, language, losses(text)) }
+    if isTagged { describe(context, title, language, losses(text), chosen) }
     var drawing = PDFPageDrawing(
       context: context, master: master, targets: LinkTargets(text, headings: headings),
       pageCount: pages.map { contents.count + $0.count })
     if isTagged { drawing.language = .some(language) }
+    drawing.chosen = chosen
     drawing.draw(contents, isText: false)
     if let pages { drawing.draw(pages, isText: true) } else { drawing.draw(isText: true, next: made) }
+    guard drawing.count > 0 else {
+      throw GraphicsFileError.drawing(reason: "none of the chosen pages is there")
+    }
     CGPDFContextSetOutline(context, outline(drawing.headings))
     try context.finish()
     return drawing.starts
@@ -139,12 +150,13 @@ public struct PDFPageWriter {
   }
 
   private func describe(
-    _ context: CGContext, _ title: String, _ language: String?, _ losses: [DocumentLoss]
+    _ context: CGContext, _ title: String, _ language: String?, _ losses: [DocumentLoss],
+    _ chosen: RangeSet<Int>
   ) {
     var traits = PDFTraits()
     traits.language = language
     traits.showsTitle = true
-    traits.firstPageNumber = master.firstPageNumber
+    traits.pageNumbers = numbers(of: chosen)
     if standard == .a2u {
       traits.isArchival = true
       traits.profile = (ColorProfile.name, ColorProfile.sRGB)
@@ -159,6 +171,25 @@ public struct PDFPageWriter {
     metadata.isAccessible = losses.isEmpty
     metadata.isArchival = standard == .a2u
     context.addDocumentMetadata(metadata.packet as CFData)
+  }
+
+  /// The pages that are written, counted from 1.
+  private var chosen: RangeSet<Int> {
+    RangeSet(
+      (pages ?? [1...Int.max]).compactMap { range in
+        let (start, end) = (max(range.lowerBound, 1), min(range.upperBound, Int.max - 1))
+        return start <= end ? start..<end + 1 : nil
+      })
+  }
+
+  /// Returns the numbers of those pages of the file that do not follow the one before.
+  private func numbers(of chosen: RangeSet<Int>) -> [(page: Int, number: Int)] {
+    var count = 0
+    return chosen.ranges.map { range in
+      // The last range may have no end.
+      defer { count &+= range.count }
+      return (count, master.firstPageNumber + range.lowerBound - 1)
+    }
   }
 
   private func facts(_ title: String) -> [AnyHashable: Any] {

@@ -68,6 +68,56 @@ struct PDFPageWriterTests {
     #expect(pages[pages.count - 1].split(separator: "\n").first?.hasSuffix("Second chapter") == true)
   }
 
+  /// The pages as another program draws them.
+  private func pictures(_ data: Data) throws -> [Data] {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(Array(data), to: "a.pdf")
+    _ = try run("pdftoppm", ["-r", "40", path, folder.url.appendingPathComponent("page").path])
+    return try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter {
+      $0.hasSuffix(".ppm")
+    }
+    .sorted().map { try Data(contentsOf: folder.url.appendingPathComponent($0)) }
+  }
+
+  @Test(
+    "Chosen pages look as they do among all, keep their numbers, and are all that is written",
+    arguments: [[2...2], [1...1, 3...4], [4...Int.max], [3...3, 2...3, -4...1, 99...100]], [false, true])
+  func chosenPages(choice: [ClosedRange<Int>], hasContents: Bool) throws {
+    let change = { (writer: inout PDFPageWriter) in
+      if hasContents { writer.contentsTitle = "Contents" } else { writer.master.footer = "{page}" }
+      writer.language = "en"
+    }
+    let all = try pictures(write(change))
+    #expect(all.count > 5)
+    let data = try write { writer in
+      change(&writer)
+      writer.pages = choice
+    }
+    let chosen = all.indices.filter { index in choice.contains { $0.contains(index + 1) } }
+    #expect(try pictures(data) == chosen.map { all[$0] })
+    let tree = try PDFTree(data)
+    #expect(tree.violations() == [])
+    let labels = try #require((tree.catalog["/PageLabels"] as? [String: Any])?["/Nums"] as? [Any])
+    var numbers = chosen.map { _ in 0 }
+    for index in stride(from: 0, to: labels.count, by: 2) {
+      let start = try #require(labels[index] as? Int)
+      let number = try #require((labels[index + 1] as? [String: Any])?["/St"] as? Int)
+      for page in numbers.indices where page >= start { numbers[page] = number + page - start }
+    }
+    #expect(numbers == chosen.map { $0 + 1 })
+  }
+
+  @Test("Where none of the chosen pages is there nothing is written", arguments: [[], [70...80]])
+  func noChosenPage(choice: [ClosedRange<Int>]) throws {
+    #expect(throws: GraphicsFileError.self) { try write { $0.pages = choice } }
+    #expect(throws: GraphicsFileError.self) {
+      try write {
+        $0.master.footer = nil
+        $0.pages = choice
+      }
+    }
+  }
+
   @Test(
     "G-28: pages of the layout manager's lines, without widows and orphans, headings with what follows, in a PDF with running heads and page numbers"
   )

@@ -10,6 +10,8 @@ struct PDFPageDrawing {
   let targets: LinkTargets
   /// The number of all pages; `nil` if none of them shows it.
   let pageCount: Int?
+  /// The pages that are written, counted from 1; all pages count.
+  var chosen = RangeSet(1..<Int.max)
   /// The language of the text in a tagged file, where it is known; `nil` for a file without tags.
   var language: String??
   /// The headings that were drawn, with the numbers of their pages in the file, from 1.
@@ -18,7 +20,10 @@ struct PDFPageDrawing {
   private(set) var starts: [Int] = []
   /// The names of places that links lead to.
   private var places: Set<String> = []
-  private var count = 0
+  /// The number of pages that were drawn.
+  private(set) var count = 0
+  /// The number of pages that were made, and of headings on them.
+  private var made = (pages: 0, headings: 0)
 
   init(context: CGContext, master: PageMaster, targets: LinkTargets, pageCount: Int?) {
     self.context = context
@@ -41,31 +46,47 @@ struct PDFPageDrawing {
   ///   - isText: Whether it is the document's text, which ends the file.
   ///   - makeNext: Makes the next page; `nil` after the last one.
   mutating func draw(isText: Bool, next makeNext: () -> Page?) {
-    var next = makeNext()
+    var next = nextChosen(makeNext, isText: isText)
     let tagger = next.flatMap { first in
       language.map { StructureTagger(first.parts, context, targets, language: $0) }
     }
     while let page = next {
-      next = makeNext()
+      let firstHeading = made.headings
+      if isText { made.headings += page.headings.count }
+      next = nextChosen(makeNext, isText: isText)
       context.beginPDFPage(nil)
       if isTagged, count == 0 { CGPDFContextBeginTag(context, .document, nil) }
       count += 1
       draw(page, tagger)
       if isText {
         starts.append(page.characterRange.location)
-        for heading in page.headings {
+        for (number, heading) in page.headings.enumerated() {
           context.addDestination(
-            PDFPageWriter.place(headings.count) as NSString,
+            PDFPageWriter.place(firstHeading + number) as NSString,
             at: CGPoint(x: heading.origin.x, y: master.size.height - heading.origin.y))
           headings.append((heading.level, count, heading))
         }
       }
       // A page's tags end with the last page.
       if next == nil { tagger?.finish() }
-      if isTagged, isText, next == nil { CGPDFContextEndTag(context) }
+      if isTagged, isText || isLast, next == nil { CGPDFContextEndTag(context) }
       context.endPDFPage()
       if let next { forget(page, but: next) }
     }
+  }
+
+  /// Whether no page after those that were made is to be written.
+  private var isLast: Bool { made.pages + 1 >= chosen.ranges.last?.upperBound ?? 0 }
+
+  /// Makes pages until one is to be written.
+  private mutating func nextChosen(_ makeNext: () -> Page?, isText: Bool) -> Page? {
+    while !isLast, let page = makeNext() {
+      made.pages += 1
+      if chosen.contains(made.pages) { return page }
+      if isText { made.headings += page.headings.count }
+      for section in page.sections { section.forget() }
+    }
+    return nil
   }
 
   private mutating func draw(_ page: Page, _ tagger: StructureTagger?) {
