@@ -15,6 +15,8 @@ struct PrintedPages: Sendable {
   var language: String?
   /// The size of the letters, in points.
   var fontSize: CGFloat = 10
+  /// The pages that are made, counted from 1; `nil` for all.
+  var pages: [ClosedRange<Int>]?
 
   /// How long a text may be, in UTF-16 units: some 20,000 pages.
   static let limit = 64 << 20
@@ -31,6 +33,7 @@ struct PrintedPages: Sendable {
     master.footer = "{page} / {pages}"
     var writer = PDFPageWriter(TextDocument(styled, attributes: [.title: name]), master: master)
     writer.language = language
+    writer.pages = pages
     let data = NSMutableData()
     guard let consumer = CGDataConsumer(data: data as CFMutableData) else { return Data() }
     try writer.write(to: consumer)
@@ -41,8 +44,13 @@ struct PrintedPages: Sendable {
 extension EditorView {
   func printText() {
     Task {
-      guard let pdf = await pages(), let host else { return }
-      if await host.run(.print(title: document.name, pdf: pdf)) == .done { showStatus("Printed") }
+      guard let (text, pdf) = await pages(), let host else { return }
+      let panel = HostPanel.print(title: document.name, pdf: pdf) { chosen in
+        var text = text
+        text.pages = chosen
+        return try? text.pdf()
+      }
+      if await host.run(panel) == .done { showStatus("Printed") }
     }
   }
 
@@ -52,7 +60,7 @@ extension EditorView {
       let folder = document.path.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
       guard let host,
         case .files(let files) = await host.run(.save(title: "Export as PDF", name: name, folder: folder)),
-        let file = files.first, let pdf = await pages()
+        let file = files.first, let pdf = await pages()?.pdf
       else { return }
       do {
         try pdf.write(to: file, options: .atomic)
@@ -63,9 +71,9 @@ extension EditorView {
     }
   }
 
-  /// Returns the text's pages, which another thread makes; `nil` if there are none, of which the user is
-  /// told.
-  private func pages() async -> Data? {
+  /// Returns the text on pages, and their PDF, which another thread makes; `nil` if there is none, of which
+  /// the user is told.
+  private func pages() async -> (text: PrintedPages, pdf: Data)? {
     while document.content.text.count <= PrintedPages.limit, document.content.readMore() {
       await Task.yield()
     }
@@ -77,13 +85,13 @@ extension EditorView {
     }
     showStatus("Making pages…")
     let (name, language) = (document.name, Locale.preferredLanguages.first)
-    let result = await Task.detached { () -> Result<Data, any Error> in
-      let text = rope.string(0..<rope.count)
-      return Result { try PrintedPages(text: text, name: name, language: language).pdf() }
+    let result = await Task.detached { () -> Result<(PrintedPages, Data), any Error> in
+      let text = PrintedPages(text: rope.string(0..<rope.count), name: name, language: language)
+      return Result { (text, try text.pdf()) }
     }.value
     showStatus()
     switch result {
-    case .success(let pdf): return pdf
+    case .success(let pages): return pages
     case .failure(let error):
       await tell("The pages were not made.", error)
       return nil

@@ -142,9 +142,10 @@ import ViewHosting
     let lines = (1...150).map { "line \($0) of the letter" }
     let stage = try EditorStage(lines.joined(separator: "\n"))
     var printed: Data?
+    var makePages: HostPanel.PageMaker?
     stage.host.answersPanel = { panel in
-      guard case .print(let title, let pdf) = panel, title == "letter.txt" else { return .cancelled }
-      printed = pdf
+      guard case .print("letter.txt", let pdf, let pages) = panel else { return .cancelled }
+      (printed, makePages) = (pdf, pages)
       return .done
     }
     await stage.command("p")
@@ -155,6 +156,13 @@ import ViewHosting
     for line in lines { #expect(text.contains(line), "\(line)") }
     #expect(text.contains("letter.txt") && text.filter { $0 != " " }.contains("2/3"))
     #expect(try run("pdfinfo", [file.path]).output.contains("Tagged:          yes"))
+    // Of some pages only these, as they are among all.
+    let chosen = await makePages?([2...2])
+    try #require(chosen).write(to: file)
+    let part = String(decoding: try run("pdftotext", ["-layout", file.path, "-"]).output, as: UTF8.self)
+    let pages = text.components(separatedBy: "\u{C}")
+    #expect(pages.count == 4 && part == pages[1] + "\u{C}")
+    #expect(await makePages?([4...9]) == nil)
     #expect(stage.editor.status.text == "Printed" || stage.editor.status.text?.hasPrefix("Line") == true)
   }
 

@@ -23,7 +23,7 @@
         return await choose(title, GTK_FILE_CHOOSER_ACTION_OPEN, types: types, several: allowsSeveral)
       case .save(let title, let name, let folder):
         return await choose(title, GTK_FILE_CHOOSER_ACTION_SAVE, name: name, folder: folder)
-      case .print(let title, let pdf): return await print(title, pdf)
+      case .print(let title, let pdf, let pages): return await print(title, pdf, pages)
       case .alert(let title, let message, let buttons):
         return await ask(title, message, buttons)
       case .openURL(let url):

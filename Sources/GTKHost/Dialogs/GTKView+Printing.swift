@@ -17,7 +17,7 @@
   /// Printing.
   extension GTKView {
     /// Lets a printer or a file be chosen, and hands a PDF over as it is: what is tagged stays tagged.
-    func print(_ title: String, _ pdf: Data) async -> HostPanel.Answer {
+    func print(_ title: String, _ pdf: Data, _ makePages: HostPanel.PageMaker?) async -> HostPanel.Answer {
       guard let dialog = gtk_print_unix_dialog_new(title.isEmpty ? nil : title, window)?.raw else {
         return .cancelled
       }
@@ -40,7 +40,17 @@
       else { return .cancelled }
       guard let settings = gtk_print_unix_dialog_get_settings(dialog.opaque) else { return .cancelled }
       Printing.remember(settings)
-      choosePages(settings)
+      var pdf = pdf
+      let chosen = chosenPages(settings)
+      if !chosen.isEmpty {
+        gtk_print_settings_set(settings, "cups-page-ranges", list(chosen))
+        // A file takes what it is given.
+        if gtk_printer_is_virtual(printer) != 0, let makePages {
+          gtk_widget_set_visible(dialog.typed(), 0)
+          guard let made = await makePages(chosen) else { return .cancelled }
+          pdf = made
+        }
+      }
       let job = gtk_print_job_new(
         title, printer, settings, gtk_print_unix_dialog_get_page_setup(dialog.opaque))
       gtk_widget_set_visible(dialog.typed(), 0)
@@ -51,17 +61,25 @@
 
     private func fileName(_ title: String) -> String { title.replacing("/", with: "-") }
 
-    /// Has the printer print the pages that were chosen, whose numbers CUPS counts from 1.
-    private func choosePages(_ settings: OpaquePointer?) {
-      guard gtk_print_settings_get_print_pages(settings) == GTK_PRINT_PAGES_RANGES else { return }
+    /// Returns the pages that were chosen, counted from 1; none where all are printed.
+    private func chosenPages(_ settings: OpaquePointer?) -> [ClosedRange<Int>] {
+      guard gtk_print_settings_get_print_pages(settings) == GTK_PRINT_PAGES_RANGES else { return [] }
       var count: gint = 0
-      guard let ranges = gtk_print_settings_get_page_ranges(settings, &count) else { return }
+      guard let ranges = gtk_print_settings_get_page_ranges(settings, &count) else { return [] }
       defer { g_free(ranges) }
-      let list = (0..<Int(count)).map { index in
-        let (start, end) = (ranges[index].start + 1, ranges[index].end + 1)
-        return start == end ? "\(start)" : end < start ? "\(start)-" : "\(start)-\(end)"
+      return (0..<Int(count)).map { index in
+        let (start, end) = (Int(ranges[index].start) + 1, Int(ranges[index].end) + 1)
+        // A range without an end goes on to the last page.
+        return start...(end < start ? Int.max : end)
       }
-      gtk_print_settings_set(settings, "cups-page-ranges", list.joined(separator: ","))
+    }
+
+    /// Returns pages as CUPS names them, which counts them from 1.
+    private func list(_ pages: [ClosedRange<Int>]) -> String {
+      pages.map { range in
+        let (start, end) = (range.lowerBound, range.upperBound)
+        return start == end ? "\(start)" : end == Int.max ? "\(start)-" : "\(start)-\(end)"
+      }.joined(separator: ",")
     }
 
     /// Sends a file to a printer. Returns whether it went there.

@@ -46,7 +46,9 @@ internal import ViewHosting
   /// - Returns: Whether there is something to print, and something that prints.
   @discardableResult
   open func present(animated: Bool, completionHandler completion: CompletionHandler?) -> Bool {
-    guard let pdf = pdfData() else { return false }
+    guard let renderer = pageRenderer() else { return false }
+    let jobName = printInfo?.jobName
+    let pdf = renderer.pdfData(title: jobName)
     if let destination {
       do {
         try pdf.write(to: destination)
@@ -57,9 +59,11 @@ internal import ViewHosting
       return true
     }
     guard let host else { return false }
-    let title = printInfo?.jobName ?? ""
+    let panel = HostPanel.print(title: jobName ?? "", pdf: pdf) { pages in
+      await renderer.pdfData(title: jobName, pages: pages)
+    }
     Task {
-      let answer = await host.run(.print(title: title, pdf: pdf))
+      let answer = await host.run(panel)
       completion?(self, answer == .done, nil)
     }
     return true
@@ -70,8 +74,8 @@ internal import ViewHosting
     (UIApplication.shared.keyWindow ?? UIApplication.shared.windows.first)?.host
   }
 
-  /// The pages as a PDF; `nil` without content.
-  private func pdfData() -> Data? {
+  /// What draws the pages; `nil` without content.
+  private func pageRenderer() -> UIPrintPageRenderer? {
     var paper = paperSize
     if printInfo?.orientation == .landscape { paper = CGSize(width: paper.height, height: paper.width) }
     let renderer: UIPrintPageRenderer
@@ -86,6 +90,6 @@ internal import ViewHosting
     let page = CGRect(origin: .zero, size: paper)
     renderer.paperRect = page
     renderer.printableRect = page.insetBy(dx: printableInset, dy: printableInset)
-    return renderer.pdfData(title: printInfo?.jobName)
+    return renderer
   }
 }

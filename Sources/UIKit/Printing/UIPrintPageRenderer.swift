@@ -111,16 +111,24 @@ internal import TextKit
   /// Not in Apple's UIKit.
   ///
   /// - Parameter title: The document's title.
-  open func pdfData(title: String? = nil) -> Data {
+  open func pdfData(title: String? = nil) -> Data { pdfData(title: title, of: 0..<numberOfPages) }
+
+  /// Returns some pages as a PDF, which are counted from 1 here; `nil` if none of them is there.
+  func pdfData(title: String?, pages: [ClosedRange<Int>]) -> Data? {
+    let chosen = (0..<numberOfPages).filter { index in pages.contains { $0.contains(index + 1) } }
+    return chosen.isEmpty ? nil : pdfData(title: title, of: chosen)
+  }
+
+  private func pdfData(title: String?, of pages: some Collection<Int>) -> Data {
     let format = UIGraphicsPDFRendererFormat()
     if let title, !title.isEmpty { format.documentInfo = [kCGPDFContextTitle as String: title] }
     let paper = paperRect.isEmpty ? printableRect : paperRect
-    let count = numberOfPages
-    prepare(forDrawingPages: NSRange(location: 0, length: count))
+    let (first, last) = (pages.min() ?? 0, pages.max() ?? -1)
+    prepare(forDrawingPages: NSRange(location: first, length: last + 1 - first))
     var data = Data()
     UITraitCollection(userInterfaceStyle: .light).performAsCurrent {
       data = UIGraphicsPDFRenderer(bounds: paper, format: format).pdfData { context in
-        for page in 0..<count {
+        for page in pages {
           context.beginPage()
           drawPage(at: page, in: printableRect)
         }
