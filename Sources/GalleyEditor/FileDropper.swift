@@ -1,10 +1,11 @@
+internal import TextEditing
 internal import UIKit
 internal import ViewHosting
 
-/// Takes files that are dropped on an editor: texts are opened, pictures become references in Markdown, and
-/// paths in other texts. What else is dropped, the text takes.
+/// Takes files and pictures that are dropped on an editor: texts are opened, pictures become references in
+/// Markdown, and paths in other texts. A picture without a file gets one. What else is dropped, the text
+/// takes.
 @MainActor final class FileDropper: UIDropInteractionDelegate, UITextDropDelegate {
-  private static let list = "public.file-url"
   private weak var editor: EditorView?
 
   /// Takes part in what is dropped on an editor.
@@ -16,29 +17,55 @@ internal import ViewHosting
   /// The ways of naming that hosts use for lists of files.
   private static let types = ["public.file-url", "public.url", "text/uri-list"]
 
-  private func hasFiles(_ session: any UIDropSession) -> Bool {
-    session.localDragSession == nil && session.hasItemsConforming(toTypeIdentifiers: FileDropper.types)
+  /// The types of pictures, best first, and the endings of their files.
+  private static let pictures = [
+    ("public.png", "png"), ("public.jpeg", "jpg"), ("image/svg+xml", "svg"), ("image/webp", "webp"),
+    ("image/gif", "gif"), ("image/avif", "avif"), ("image/tiff", "tiff"), ("image/bmp", "bmp"),
+  ]
+
+  /// Whether something is dragged that the editor takes, and not its text. A picture of something that is a
+  /// text, too, as cells of a table are, is not wanted.
+  private func takes(_ session: any UIDropSession) -> Bool {
+    guard session.localDragSession == nil else { return false }
+    return session.hasItemsConforming(toTypeIdentifiers: FileDropper.types)
+      || session.hasItemsConforming(toTypeIdentifiers: FileDropper.pictures.map(\.0))
+        && !session.hasItemsConforming(toTypeIdentifiers: ["public.plain-text"])
+  }
+
+  /// The data of a type that another program has dropped, of each thing.
+  private func data(_ session: any UIDropSession, _ type: String) -> [Data] {
+    session.items.compactMap { $0.itemProvider.data(forTypeIdentifier: type) }.filter { !$0.isEmpty }
   }
 
   private func urls(_ session: any UIDropSession) -> [URL] {
-    for type in FileDropper.types {
-      let found = session.items.compactMap { $0.itemProvider.data(forTypeIdentifier: type) }
-        .flatMap { FileDropper.urls(in: $0) }
-      if !found.isEmpty { return found }
-    }
-    return []
+    FileDropper.types.lazy.map { type in
+      self.data(session, type).flatMap { FileDropper.urls(in: $0) }
+    }.first { !$0.isEmpty } ?? []
   }
 
-  /// The files of a list of addresses, one in each line; lines that begin with a number sign are comments.
+  /// The addresses of a list, one in each line; lines that begin with a number sign are comments.
   static func urls(in list: Data) -> [URL] {
     String(decoding: list, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .filter { !$0.hasPrefix("#") }.compactMap { URL(string: String($0)) }.filter(\.isFileURL)
+      .filter { !$0.hasPrefix("#") }.compactMap { URL(string: String($0)) }
+  }
+
+  /// Takes files, or else a picture, or else addresses, which browsers offer with their pictures.
+  private func take(_ session: any UIDropSession, at place: UITextPosition?) {
+    guard let editor else { return }
+    let addresses = urls(session)
+    let files = addresses.filter(\.isFileURL)
+    guard files.isEmpty else { return editor.take(files, at: place) }
+    for (type, ending) in FileDropper.pictures {
+      if let picture = data(session, type).first { return editor.take(picture, ending, at: place) }
+    }
+    let text = data(session, "public.utf8-plain-text").first.map { String(decoding: $0, as: UTF8.self) }
+    editor.insert(text ?? addresses.map(\.absoluteString).joined(separator: "\n"), at: place)
   }
 
   // MARK: Drops beside the text, and of files alone
 
   func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool {
-    hasFiles(session)
+    takes(session)
   }
 
   func dropInteraction(
@@ -48,8 +75,7 @@ internal import ViewHosting
   func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession) {
     guard let editor else { return }
     let point = session.location(in: editor.text)
-    let place = editor.text.closestPosition(to: point)
-    editor.take(urls(session), at: place)
+    take(session, at: editor.text.closestPosition(to: point))
   }
 
   // MARK: Drops of files that have a text, too
@@ -57,7 +83,7 @@ internal import ViewHosting
   func textDroppableView(
     _ textDroppableView: any UIView & UITextDroppable, proposalForDrop drop: any UITextDropRequest
   ) -> UITextDropProposal {
-    guard hasFiles(drop.dropSession) else { return drop.suggestedProposal }
+    guard takes(drop.dropSession) else { return drop.suggestedProposal }
     let proposal = UITextDropProposal(operation: .copy)
     proposal.dropPerformer = .delegate
     return proposal
@@ -66,8 +92,7 @@ internal import ViewHosting
   func textDroppableView(
     _ textDroppableView: any UIView & UITextDroppable, willPerformDrop drop: any UITextDropRequest
   ) {
-    guard hasFiles(drop.dropSession) else { return }
-    editor?.take(urls(drop.dropSession), at: drop.dropPosition)
+    if takes(drop.dropSession) { take(drop.dropSession, at: drop.dropPosition) }
   }
 }
 
@@ -80,13 +105,56 @@ extension EditorView {
   func take(_ files: [URL], at place: UITextPosition?) {
     let isPicture = { (file: URL) in EditorView.pictures.contains(file.pathExtension.lowercased()) }
     let pictures = files.filter(isPicture)
-    if !pictures.isEmpty, let place, let range = text.textRange(from: place, to: place) {
-      let references = pictures.map { reference(to: $0) }.joined(separator: document.isMarkdown ? "\n" : " ")
-      text.becomeFirstResponder()
-      text.selectedTextRange = range
-      text.insertText(references)
-    }
+    insert(
+      pictures.map { reference(to: $0) }.joined(separator: document.isMarkdown ? "\n" : " "), at: place)
     for file in files where !isPicture(file) { openFile(file.path) }
+  }
+
+  /// Writes a picture that is no file into one beside that of the text, and refers to it; without a file of
+  /// the text the user is asked where.
+  func take(_ picture: Data, _ ending: String, at place: UITextPosition?) {
+    Task {
+      do {
+        guard let file = try await write(picture, ending) else { return }
+        insert(reference(to: file), at: place)
+      } catch {
+        await tell("The picture was not written.", error)
+      }
+    }
+  }
+
+  /// Returns the new file of a picture; `nil` if the user wants none.
+  private func write(_ picture: Data, _ ending: String) async throws -> URL? {
+    guard let path = document.path else {
+      guard let host,
+        case .files(let files) = await host.run(
+          .save(title: "Save Picture", name: "picture.\(ending)", folder: nil)),
+        let file = files.first
+      else { return nil }
+      try picture.write(to: file, options: .atomic)
+      return file
+    }
+    let start = URL(fileURLWithPath: path).deletingPathExtension().path
+    var number = 1
+    while true {
+      let file = URL(fileURLWithPath: "\(start)-\(number).\(ending)")
+      do {
+        try picture.write(to: file, options: .withoutOverwriting)
+        return file
+      } catch CocoaError.fileWriteFileExists {
+        number += 1
+      }
+    }
+  }
+
+  /// Puts a text at a place, and the caret after it, which is undone by itself.
+  func insert(_ string: String, at place: UITextPosition?) {
+    guard !string.isEmpty, let place, let range = text.textRange(from: place, to: place) else { return }
+    text.becomeFirstResponder()
+    text.selectedTextRange = range
+    text.editor.breakUndoCoalescing()
+    text.insertText(string)
+    text.editor.breakUndoCoalescing()
   }
 
   /// How the text refers to a picture: from its folder, if the picture is in that.

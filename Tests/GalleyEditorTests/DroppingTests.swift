@@ -47,6 +47,56 @@ import ViewHosting
     editor.document.forgetJournal()
   }
 
+  /// Drops what another program offers in some types, and waits until it is taken.
+  private func drop(_ data: [String: Data], on stage: EditorStage, at point: CGPoint) async throws {
+    let drag = HostDrag(at: point, types: data.keys.sorted(), allowed: [.copy]) { data[$0] }
+    let client = try #require(stage.host.client)
+    _ = client.dragEntered(drag)
+    #expect(client.dragMoved(drag) == .copy)
+    #expect(await client.dropped(drag))
+    await stage.settle()
+  }
+
+  @Test("A picture that is no file is written beside the text, under a name that is free, and referred to")
+  func pictures() async throws {
+    let stage = try EditorStage("# Title\n", named: "my notes.md")
+    let (png, jpeg) = (Data([0x89, 0x50, 0x4E, 0x47, 1, 2]), Data([0xFF, 0xD8, 3]))
+    let taken = stage.folder.url.appendingPathComponent("my notes-1.png")
+    try Data("other".utf8).write(to: taken)
+    let point = CGPoint(x: 300, y: 300)
+    // As browsers offer a picture: with its address, and as a piece of HTML.
+    let address = Data("https://example.org/cat.png\r\n".utf8)
+    try await drop(
+      ["image/png": png, "text/html": Data("<img>".utf8), "text/uri-list": address, "text/plain": address],
+      on: stage, at: point)
+    try await drop(["image/jpeg": jpeg], on: stage, at: point)
+    #expect(
+      stage.text == "# Title\n![my notes-2](my%20notes-2.png)![my notes-1](my%20notes-1.jpg)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: stage.folder.url.path).sorted()
+    #expect(files == ["my notes-1.jpg", "my notes-1.png", "my notes-2.png", "my notes.md"])
+    #expect(try Data(contentsOf: stage.folder.url.appendingPathComponent("my notes-2.png")) == png)
+    #expect(try Data(contentsOf: stage.folder.url.appendingPathComponent("my notes-1.jpg")) == jpeg)
+    #expect(try Data(contentsOf: taken) == Data("other".utf8))
+    stage.host.press("z", .control)
+    #expect(stage.text == "# Title\n![my notes-2](my%20notes-2.png)")
+    stage.editor.document.forgetJournal()
+  }
+
+  @Test("An address that is no file is text, and so is what has a text beside its picture")
+  func addresses() async throws {
+    let stage = try EditorStage("")
+    let point = CGPoint(x: 300, y: 300)
+    try await drop(["text/uri-list": Data("https://example.org/a\r\n".utf8)], on: stage, at: point)
+    #expect(stage.text == "https://example.org/a")
+    let words = Data(" words".utf8)
+    try await drop(
+      ["text/uri-list": Data("https://example.org/b\r\n".utf8), "text/plain": words], on: stage, at: point)
+    try await drop(["image/png": Data([1]), "text/plain": words], on: stage, at: point)
+    #expect(stage.text == "https://example.org/a words words")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: stage.folder.url.path) == ["letter.txt"])
+    stage.editor.document.forgetJournal()
+  }
+
   @Test("In other texts a picture is its path, and dropped text is text")
   func paths() async throws {
     let stage = try EditorStage("text")
