@@ -379,8 +379,9 @@ let package = Package(
     .testTarget(
       name: "GTKHostTests",
       dependencies: [
-        "AccessibilityATK", "GTKHost", "galley-editor", "accessible-window", "embedding-window",
-        "window-probe", "bench-feed", "UIKit", "ViewHosting", "TestSupport",
+        "AccessibilityATK", "GTKHost", "GalleyEditor", "GalleyTextStore", "galley-editor",
+        "accessible-window", "embedding-window", "window-probe", "bench-feed", "UIKit", "ViewHosting",
+        "TestSupport",
         .target(name: "CGalleyGTK", condition: .when(traits: ["Desktop"])),
       ],
       exclude: ["Clients"], swiftSettings: strict),

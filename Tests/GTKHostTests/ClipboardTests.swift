@@ -21,13 +21,20 @@
         try run("xclip", ["-o", "-selection", "clipboard"] + arguments).output
       }
 
-      /// Offers data in one type to other programs.
-      private func offer(_ data: Data, as type: String, in folder: TemporaryDirectory) throws -> Companion {
+      /// Offers data in one type to a program, and waits until it knows.
+      private func offer(
+        _ data: Data, as type: String, in folder: TemporaryDirectory, to probe: ProbeProgram
+      ) throws -> Companion {
         let file = folder.url.appendingPathComponent("offered")
         try data.write(to: file)
         let owner = try Companion(
           "/usr/bin/xclip", ["-quiet", "-i", "-selection", "clipboard", "-t", type, file.path])
-        usleep(700_000)
+        let types = try awaited {
+          try probe.ask("types") as? [String] ?? []
+        } until: {
+          $0 == [type]
+        }
+        #expect(types == [type])
         return owner
       }
 
@@ -36,8 +43,11 @@
         try probe.ask("set", "plain bold 中")
         try probe.ask("embolden", 6, 10)
         try probe.press("ctrl+a", "ctrl+c")
-        usleep(500_000)
-        let types = String(decoding: try xclip("-t", "TARGETS"), as: UTF8.self).split(separator: "\n")
+        let types = try awaited {
+          String(decoding: try xclip("-t", "TARGETS"), as: UTF8.self).split(separator: "\n")
+        } until: {
+          $0.contains("text/rtf")
+        }
         for type in ["text/plain;charset=utf-8", "text/plain", "UTF8_STRING", "text/rtf", "application/rtf"] {
           #expect(types.contains { $0 == type }, "\(type)")
         }
@@ -46,7 +56,7 @@
         #expect(rtf.starts(with: Data("{\\rtf1".utf8)))
         #expect(try xclip("-t", "application/rtf") == rtf)
         let folder = try TemporaryDirectory()
-        let owner = try offer(rtf, as: "text/rtf", in: folder)
+        let owner = try offer(rtf, as: "text/rtf", in: folder, to: probe)
         try probe.ask("set", "")
         try probe.press("ctrl+v")
         #expect(try probe.answer("text", expecting: "plain bold 中") == "plain bold 中")
@@ -58,7 +68,7 @@
         let probe = try ProbeProgram()
         let folder = try TemporaryDirectory()
         let picture = try ExchangedPicture.data()
-        let owner = try offer(picture, as: "image/png", in: folder)
+        let owner = try offer(picture, as: "image/png", in: folder, to: probe)
         #expect(try probe.answer("types", expecting: #"["image/png"]"#) == #"["image/png"]"#)
         #expect(try probe.answer("read", "image/png") == picture.base64EncodedString())
         try probe.press("ctrl+v")
@@ -91,7 +101,7 @@
         let picture = folder.url.appendingPathComponent("a picture.png")
         try ExchangedPicture.data().write(to: picture)
         let owner = try offer(
-          Data((picture.absoluteString + "\r\n").utf8), as: "text/uri-list", in: folder)
+          Data((picture.absoluteString + "\r\n").utf8), as: "text/uri-list", in: folder, to: probe)
         try probe.press("ctrl+v")
         #expect(try probe.answer("pictures", expecting: #"["3x2"]"#) == #"["3x2"]"#)
         withExtendedLifetime(owner) {}
@@ -100,7 +110,7 @@
       @Test func aProgramThatDoesNotAnswerHoldsNothingUp() throws {
         let probe = try ProbeProgram()
         let folder = try TemporaryDirectory()
-        let owner = try offer(Data("never".utf8), as: "text/plain", in: folder)
+        let owner = try offer(Data("never".utf8), as: "text/plain", in: folder, to: probe)
         kill(owner.identifier, SIGSTOP)
         try probe.ask("set", "before ")
         try probe.press("ctrl+End", "ctrl+v")

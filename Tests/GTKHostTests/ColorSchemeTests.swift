@@ -5,26 +5,16 @@
 
   /// Stands in for the desktop's portal of settings: `Clients/settings-portal.py`.
   private final class SettingsPortal {
-    private let process = Process()
-    private let (input, output) = (Pipe(), Pipe())
+    private let program: Companion
+    private let pipes = (input: Pipe(), output: Pipe())
 
     init(scheme: Int) throws {
-      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-      process.arguments = [
-        folder.appendingPathComponent("Clients/settings-portal.py").path, "\(scheme)",
-      ]
-      (process.standardInput, process.standardOutput) = (input, output)
-      try process.run()
-      _ = output.fileHandleForReading.availableData
+      program = try Companion(python: "settings-portal.py", ["\(scheme)"], pipes: pipes)
+      // It says when it has its name.
+      _ = pipes.output.fileHandleForReading.availableData
     }
 
-    deinit {
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      process.waitUntilExit()
-    }
-
-    func tell(_ scheme: Int) { input.fileHandleForWriting.write(Data("\(scheme)\n".utf8)) }
+    func tell(_ scheme: Int) { pipes.input.fileHandleForWriting.write(Data("\(scheme)\n".utf8)) }
   }
 
   extension DisplayTests {

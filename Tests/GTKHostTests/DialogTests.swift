@@ -34,23 +34,14 @@
         let path = try file("letter 中.txt")
         try probe.ask("panel", "open", "Open a letter")
         let dialog = try probe.dialog("Open a letter")
-        try probe.xdotool("windowfocus", "--sync", dialog)
-        try probe.picture("window-open")
-        try probe.type(path)
-        usleep(700_000)
-        try probe.press("Return")
+        try probe.choose(path, in: dialog, isNew: false) { try probe.picture("window-open") }
         #expect(try probe.log(untilLine: "files").last == "files \(path)")
       }
 
       @Test func aNewFileIsNamedInItsFolder() throws {
         try probe.ask("panel", "save", "Save a letter", "proposed.txt", folder.url.path)
         let dialog = try probe.dialog("Save a letter")
-        try probe.xdotool("windowfocus", "--sync", dialog)
-        try probe.picture("window-save")
-        try probe.press("ctrl+a")
-        try probe.type("chosen.txt")
-        usleep(500_000)
-        try probe.press("Return")
+        try probe.choose("chosen.txt", in: dialog, isNew: true) { try probe.picture("window-save") }
         let path = folder.url.appendingPathComponent("chosen.txt").path
         #expect(try probe.log(untilLine: "files").last == "files \(path)")
       }
@@ -81,14 +72,9 @@
         try probe.ask("panel", "print", "Two pages", pdf.path)
         let dialog = try probe.dialog("Two pages")
         try probe.xdotool("windowfocus", "--sync", dialog)
-        // The printers that there are come in time; without any there is a file.
-        usleep(1_500_000)
-        try probe.xdotool("mousemove", "--window", dialog, "90", "93", "click", "1")
-        usleep(1_000_000)
-        try probe.picture("window-print")
-        try probe.press("alt+p")
+        try probe.printToFile(dialog) { try probe.picture("window-print") }
         #expect(try probe.log { ["done", "cancelled"].contains($0) }.last == "done")
-        let printed = try probe.file(named: "Two pages.pdf", in: [folder.url])
+        let printed = probe.file(named: "Two pages.pdf", in: [folder.url])
         #expect(printed == pages)
       }
 
@@ -103,34 +89,96 @@
     }
   }
 
-  extension ProbeProgram {
-    /// Waits for a dialog with a title, and returns its number.
+  extension WindowProgram {
+    /// Waits for a dialog with a title, or any for an empty one, and returns its number.
     func dialog(_ title: String, besides other: String = "") throws -> String {
-      for _ in 0..<200 {
-        let found =
+      let found = try awaited {
+        let windows =
           title.isEmpty
-          ? try xdotool("search", "--onlyvisible", "--class", "window-probe")
+          ? try xdotool("search", "--onlyvisible", "--pid", "\(identifier)", "--name", ".*")
           : try xdotool("search", "--onlyvisible", "--name", title)
-        if let window = found.split(separator: "\n").last(where: { $0 != other }) {
-          usleep(500_000)
-          return String(window)
-        }
-        usleep(100_000)
+        return windows.split(separator: "\n").last { $0 != other }
+      } until: {
+        $0 != nil
       }
-      throw NoAnswer()
+      // What is typed before it has laid itself out is lost.
+      usleep(500_000)
+      return String(try #require(found))
     }
 
-    /// Waits for a file, and returns what it holds.
-    func file(named name: String, in folders: [URL]) throws -> Data? {
-      for _ in 0..<50 {
-        for folder in folders {
-          if let data = try? Data(contentsOf: folder.appendingPathComponent(name)), !data.isEmpty {
-            return data
-          }
-        }
-        usleep(100_000)
+    /// Whether a dialog is there.
+    private func shows(_ dialog: String) throws -> Bool {
+      try xdotool("search", "--onlyvisible", "--pid", "\(identifier)", "--name", ".*").split(separator: "\n")
+        .contains { $0 == dialog }
+    }
+
+    /// Names a file in a dialog, and ends it by Return.
+    ///
+    /// - Parameters:
+    ///   - isNew: Whether it is the dialog of a new file, which has a field for the name.
+    ///   - look: Looks at the dialog before.
+    func choose(_ path: String, in dialog: String, isNew: Bool, _ look: () throws -> Void = {}) throws {
+      try xdotool("windowfocus", "--sync", dialog)
+      try look()
+      // A slash begins a path, for which a field is shown. What is pasted is whole, whatever the layout has.
+      if !isNew { try press("slash") }
+      let folder = try TemporaryDirectory()
+      let owner = try Companion(
+        "/usr/bin/xclip",
+        ["-quiet", "-i", "-selection", "clipboard", try folder.write(Array(path.utf8), to: "path")])
+      _ = try awaited {
+        try run("xclip", ["-o", "-selection", "clipboard"]).output
+      } until: {
+        $0 == Data(path.utf8)
       }
-      return nil
+      usleep(300_000)
+      try press("ctrl+a", "ctrl+v")
+      let isThere = try awaited {
+        // What it proposes for the beginning of a name comes in time.
+        usleep(700_000)
+        if try shows(dialog) { try press("Return") }
+        usleep(300_000)
+        return try shows(dialog)
+      } until: {
+        !$0
+      }
+      #expect(!isThere)
+      withExtendedLifetime(owner) {}
+    }
+
+    /// Has the dialog of printing write into a file, which it proposes.
+    ///
+    /// - Parameter choose: Chooses what else there is to choose.
+    func printToFile(_ dialog: String, _ choose: () throws -> Void) throws {
+      var hasChosen = false
+      let isThere = try awaited {
+        // The printers that there are come in time; without any there is a file.
+        try xdotool("mousemove", "--window", dialog, "90", "93", "click", "1")
+        usleep(500_000)
+        if !hasChosen {
+          try choose()
+          hasChosen = true
+        }
+        try press("alt+p")
+        usleep(500_000)
+        return try shows(dialog)
+      } until: {
+        !$0
+      }
+      #expect(!isThere)
+    }
+  }
+
+  extension ProbeProgram {
+    /// Waits for a file, and returns what it holds.
+    func file(named name: String, in folders: [URL]) -> Data? {
+      awaited {
+        folders.lazy.compactMap { try? Data(contentsOf: $0.appendingPathComponent(name)) }.first {
+          !$0.isEmpty
+        }
+      } until: {
+        $0 != nil
+      }
     }
   }
 #endif

@@ -8,7 +8,6 @@
     @Suite struct DraggingTests {
       private let source: ProbeProgram
       private let target: ProbeProgram
-      private let targetPlace = (x: 620, y: 0)
 
       init() throws {
         source = try ProbeProgram("Source")
@@ -17,23 +16,8 @@
 
       /// Drags from a character of the source to one of the target.
       private func drag(from start: Int, to end: Int, dropping: Bool = true) throws {
-        let (from, to) = (
-          try source.place(of: start), try target.place(of: end, window: targetPlace)
-        )
         try source.xdotool("windowfocus", "--sync", source.window)
-        try source.xdotool("mousemove", "\(from.x + 3)", "\(from.y)")
-        usleep(100_000)
-        try source.xdotool("mousedown", "1")
-        usleep(150_000)
-        for step in 1...12 {
-          let part = Double(step) / 12
-          let x = Double(from.x + 3) + Double(to.x - from.x - 3) * part
-          let y = Double(from.y) + Double(to.y - from.y) * part
-          try source.xdotool("mousemove", "\(Int(x))", "\(Int(y))")
-          usleep(40_000)
-        }
-        usleep(300_000)
-        if dropping { try source.xdotool("mouseup", "1") }
+        try source.drag(from: start, to: end, of: target, dropping: dropping)
       }
 
       @Test func selectedTextIsDraggedToAnotherProgramAndBringsItsStyles() throws {

@@ -14,7 +14,7 @@
       try Data(content.utf8).write(to: URL(fileURLWithPath: path))
       try super.init(
         "galley-editor", [path], title: name,
-        environment: ["XDG_STATE_HOME": folder.url.path].merging(environment) { $1 })
+        environment: EditorProgram.places(in: folder).merging(environment) { $1 })
     }
 
     /// Opens the file of an editor that was killed.
@@ -22,21 +22,24 @@
       (folder, path) = (other.folder, other.path)
       try super.init(
         "galley-editor", [path], title: (path as NSString).lastPathComponent,
-        environment: ["XDG_STATE_HOME": folder.url.path])
+        environment: EditorProgram.places(in: folder))
     }
 
-    /// Waits until the file holds what a test expects, 20 seconds at most, and returns what it holds then.
+    /// Has the program look for what is the user's in a folder, where there is nothing.
+    private static func places(in folder: TemporaryDirectory) -> [String: String] {
+      ["XDG_STATE_HOME", "XDG_CONFIG_HOME", "HOME"].reduce(into: [:]) { $0[$1] = folder.url.path }
+    }
+
+    /// Waits until the file holds what a test expects, some time at most, and returns what it holds then.
     func saved(_ isExpected: (String) -> Bool) throws -> String {
-      var text = ""
-      for _ in 0..<200 {
-        text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
-        if isExpected(text) { break }
-        usleep(100_000)
+      awaited {
+        String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+      } until: {
+        isExpected($0)
       }
-      return text
     }
 
-    /// Saves by Control-S, and returns what the file holds when it is as expected, or after 20 seconds.
+    /// Saves by Control-S, and returns what the file holds when it is as expected, or in the end.
     func save(expecting text: String) throws -> String {
       try press("ctrl+s")
       return try saved { $0 == text }

@@ -42,27 +42,6 @@
         #expect(try probe.answer("selection", expecting: "[6,8]") == "[6,8]")
         try probe.picture("window-scale-2")
       }
-
-      @Test func settingsOfTheDesktopReachTheTree() throws {
-        let settings = try TemporaryDirectory()
-        let folder = settings.url.appendingPathComponent("gtk-4.0")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(
-          """
-          [Settings]
-          gtk-font-name=DejaVu Serif 12
-          gtk-double-click-time=730
-          gtk-enable-animations=0
-          gtk-cursor-blink=0
-          """.utf8
-        ).write(to: folder.appendingPathComponent("settings.ini"))
-        let probe = try ProbeProgram(environment: ["XDG_CONFIG_HOME": settings.url.path])
-        let environment = try #require(try probe.ask("environment") as? [String: Any])
-        #expect(environment["font"] as? String == "DejaVu Serif")
-        #expect(environment["double"] as? Int == 730)
-        #expect(environment["animated"] as? Bool == false)
-        #expect(try probe.answer("caret blinks") == "false")
-      }
     }
   }
 #endif

@@ -5,11 +5,8 @@
 
   /// The program `window-probe`: a window with a text view that answers what a test asks.
   final class ProbeProgram: WindowProgram {
-    /// The program ended, or did not answer.
-    struct NoAnswer: Error {}
-
-    private let pipes = (input: Pipe(), output: Pipe())
-    private var rest = Data()
+    private let conversation: Conversation
+    /// What was recorded and not handed out yet.
     private var past: [String] = []
 
     /// Opens a window.
@@ -22,26 +19,42 @@
       _ title: String = "Probe", at place: (x: Int, y: Int) = (0, 0), environment: [String: String] = [:],
       on weston: WestonDisplay? = nil
     ) throws {
+      conversation = Conversation()
       try super.init(
-        "window-probe", [title], title: title, environment: environment, pipes: pipes, on: weston)
-      if place != (0, 0) {
-        try xdotool("windowmove", "--sync", window, "\(place.x)", "\(place.y)")
-        usleep(200_000)
+        "window-probe", [title], title: title, environment: environment, pipes: conversation.pipes, on: weston
+      )
+      if place != (0, 0) { try move(to: place) }
+      guard let weston else { return }
+      try waitUntilReady()
+      if weston.hasManyWindows { try findOrigin(on: weston) }
+    }
+
+    /// Moves the pointer about a Wayland display until the window says where it is in it: the display places
+    /// windows, and does not tell where.
+    private func findOrigin(on weston: WestonDisplay) throws {
+      _ = try awaited {
+        try ask("pointer")
+        for y in stride(from: 60, to: weston.size.height, by: 120) {
+          for x in stride(from: 60, to: weston.size.width, by: 200) {
+            try xdotool("mousemove", "\(x)", "\(y)")
+            usleep(50_000)
+            guard let place = try ask("pointer") as? [Int], place.count == 2 else { continue }
+            // It may be of the point before.
+            try xdotool("mousemove", "\(x + 1)", "\(y)")
+            usleep(300_000)
+            guard let place = try ask("pointer") as? [Int], place.count == 2 else { continue }
+            origin = (x + 1 - place[0], y - place[1])
+            return true
+          }
+        }
+        return false
+      } until: {
+        $0
       }
     }
 
-    private func line() throws -> Any {
-      while true {
-        if let end = rest.firstIndex(of: 0x0A) {
-          let line = Data(rest[rest.startIndex..<end])
-          rest = Data(rest[(end + 1)...])
-          return try JSONSerialization.jsonObject(with: line, options: .fragmentsAllowed)
-        }
-        let more = pipes.output.fileHandleForReading.availableData
-        guard !more.isEmpty else { throw NoAnswer() }
-        rest += more
-      }
-    }
+    /// Waits for the keyboard: then the window has been drawn.
+    override func waitUntilReady() throws { _ = try log(untilLine: "active true") }
 
     /// Returns what the program answers to a command.
     @discardableResult
@@ -49,47 +62,41 @@
 
     @discardableResult
     func ask(_ command: [Any]) throws -> Any {
-      let data = try JSONSerialization.data(withJSONObject: command)
-      pipes.input.fileHandleForWriting.write(data + Data("\n".utf8))
-      return try line()
+      try conversation.answer(to: try JSONSerialization.data(withJSONObject: command))
     }
 
     /// Returns the answer to a command as text.
-    func answer(_ command: Any...) throws -> String { try answer(command) }
+    func answer(_ command: Any...) throws -> String { try Conversation.text(of: try ask(command)) }
 
-    private func answer(_ command: [Any]) throws -> String {
-      let value = try ask(command)
-      if let text = value as? String { return text }
-      let data = try JSONSerialization.data(
-        withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes])
-      return String(decoding: data, as: UTF8.self)
-    }
-
-    /// Asks until the answer is what a test expects, 20 seconds at most, and returns the last one.
+    /// Asks until the answer is what a test expects, some time at most, and returns the last one.
     func answer(_ command: Any..., expecting expected: String) throws -> String {
-      var answer = ""
-      for _ in 0..<200 {
-        answer = try self.answer(command)
-        if answer == expected { break }
-        usleep(100_000)
+      try awaited {
+        try Conversation.text(of: try ask(command))
+      } until: {
+        $0 == expected
       }
-      return answer
     }
 
-    /// Waits until the program has recorded something, 20 seconds at most, and returns what it has recorded
+    /// Waits until the program has recorded something, some time at most, and returns what it has recorded
     /// since the last call.
     func log(until isExpected: (String) -> Bool) throws -> [String] {
       defer { past = [] }
-      for _ in 0..<200 {
-        past += try ask("log") as? [String] ?? []
-        if past.contains(where: isExpected) { break }
-        usleep(100_000)
-      }
-      return past
+      return try recorded(until: isExpected)
     }
 
     /// Waits until the program has recorded a line that begins so.
     func log(untilLine start: String) throws -> [String] { try log { $0.hasPrefix(start) } }
+
+    /// Waits as `log(until:)` does, and leaves what was recorded to it.
+    @discardableResult
+    func recorded(until isExpected: (String) -> Bool) throws -> [String] {
+      try awaited {
+        past += try ask("log") as? [String] ?? []
+        return past
+      } until: {
+        $0.contains(where: isExpected)
+      }
+    }
 
     /// Forgets what was recorded.
     func forgetLog() throws {
@@ -98,37 +105,48 @@
     }
 
     /// Returns where a character is on the display, in pixels: the middle of its left edge.
-    func place(of offset: Int, window: (x: Int, y: Int) = (0, 0)) throws -> (x: Int, y: Int) {
+    func place(of offset: Int) throws -> (x: Int, y: Int) {
       let place = try ask("place", offset) as? [Int] ?? [0, 0]
-      return (place[0] + window.x, place[1] + window.y)
+      return (place[0] + origin.x, place[1] + origin.y)
+    }
+
+    /// Drags from a character to one of a window, maybe another one.
+    ///
+    /// - Parameter dropping: Whether the button is released there.
+    func drag(from start: Int, to end: Int, of target: ProbeProgram, dropping: Bool = true) throws {
+      try target.forgetLog()
+      try drag(from: try place(of: start), to: try target.place(of: end)) {
+        try target.recorded { $0.hasPrefix("entered") }
+      }
+      if dropping { try xdotool("mouseup", "1") }
+    }
+
+    /// Drags from a place of the display to another one, and leaves the button down.
+    ///
+    /// - Parameter hasArrived: Waits until what is there knows of the drag.
+    func drag(
+      from start: (x: Int, y: Int), to end: (x: Int, y: Int), hasArrived: () throws -> Void
+    ) throws {
+      let start = (x: start.x + 3, y: start.y)
+      try xdotool("mousemove", "\(start.x)", "\(start.y)")
+      try xdotool("mousedown", "1")
+      usleep(100_000)
+      for step in 1...12 {
+        let (x, y) = (end.x - start.x, end.y - start.y)
+        try xdotool("mousemove", "\(start.x + x * step / 12)", "\(start.y + y * step / 12)")
+        usleep(40_000)
+      }
+      try hasArrived()
+      // What is below the pointer is asked what it would do with each movement.
+      for x in [end.x + 1, end.x] {
+        try xdotool("mousemove", "\(x)", "\(end.y)")
+        usleep(150_000)
+      }
     }
   }
 
   extension String {
     /// The characters' bytes in Base 64.
     var base64: String { Data(utf8).base64EncodedString() }
-  }
-
-  /// A program that runs while a test does.
-  final class Companion {
-    private let process = Process()
-    /// The program's number.
-    var identifier: pid_t { process.processIdentifier }
-
-    /// Starts a program.
-    init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-      process.executableURL = URL(fileURLWithPath: program)
-      process.arguments = arguments
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        .filter { !$0.value.isEmpty }
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-    }
-
-    deinit {
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      process.waitUntilExit()
-    }
   }
 #endif

@@ -10,22 +10,6 @@
 
       init() throws { weston = try WestonDisplay() }
 
-      /// Runs a program of wl-clipboard.
-      private func exchange(_ program: String, _ arguments: String...) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(weston.environment) { $1 }
-          .filter { !$0.value.isEmpty }
-        let output = Pipe()
-        (process.standardOutput, process.standardInput) = (output, FileHandle.nullDevice)
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-      }
-
       @Test func keysPointersAndWheelsReachTheText() throws {
         let probe = try ProbeProgram(on: weston)
         try probe.type("Hello, World (1)")
@@ -42,20 +26,6 @@
         #expect(try probe.log(untilLine: "scroll").contains { $0.hasPrefix("scroll step 0.0,") })
         let offset = try #require(try probe.ask("offset") as? [Int])
         #expect(offset[1] > 0)
-      }
-
-      @Test func whatIsCopiedGoesToOtherPrograms() throws {
-        let probe = try ProbeProgram(on: weston)
-        try probe.ask("set", "alpha bold 中")
-        try probe.ask("embolden", 6, 10)
-        try probe.press("ctrl+a", "ctrl+c")
-        usleep(500_000)
-        let types = try exchange("/usr/bin/wl-paste", "-l").split(separator: "\n")
-        for type in ["text/plain;charset=utf-8", "text/plain", "text/rtf", "text/html"] {
-          #expect(types.contains { $0 == type }, "\(type)")
-        }
-        #expect(try exchange("/usr/bin/wl-paste", "-n") == "alpha bold 中")
-        #expect(try exchange("/usr/bin/wl-paste", "-n", "-t", "text/rtf").hasPrefix("{\\rtf1"))
       }
 
       @Test func aMenuOpensAndAnItemIsChosen() throws {

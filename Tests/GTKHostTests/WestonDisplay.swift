@@ -5,14 +5,17 @@
 
   /// A Wayland display within the X one: weston as a window of X, so that xdotool moves its pointer and
   /// types.
-  ///
-  /// What is shown in it fills it.
   final class WestonDisplay {
     /// weston did not come up.
     struct NotThere: Error {}
 
     private let process = Process()
     private let folder: TemporaryDirectory
+    /// Whether windows are beside one another, where weston places them; otherwise the last one fills the
+    /// display.
+    let hasManyWindows: Bool
+    /// The display's size, in pixels.
+    let size: (width: Int, height: Int)
     /// weston's window, as X has it.
     private(set) var window = ""
 
@@ -24,13 +27,28 @@
       ]
     }
 
-    init(scale: Int = 1) throws {
+    init(scale: Int = 1, hasManyWindows: Bool = false) throws {
       folder = try TemporaryDirectory()
       chmod(folder.url.path, 0o700)
+      self.hasManyWindows = hasManyWindows
+      size = hasManyWindows ? (1200, 800) : (800, 600)
+      // Nothing of the shell's own is shown, and nothing moves.
+      let configuration = try folder.write(
+        Array(
+          """
+          [shell]
+          panel-position=none
+          locking=false
+          animation=none
+          startup-animation=none
+          close-animation=none
+          focus-animation=none
+          """.utf8), to: "weston.ini")
       process.executableURL = URL(fileURLWithPath: "/usr/bin/weston")
       process.arguments = [
-        "--backend=x11-backend.so", "--use-pixman", "--shell=kiosk-shell.so", "--width=800",
-        "--height=600", "--scale=\(scale)", "--socket=galley-test", "--idle-time=0", "--no-config",
+        "--backend=x11-backend.so", "--use-pixman", "--width=\(size.width)", "--height=\(size.height)",
+        "--shell=\(hasManyWindows ? "desktop" : "kiosk")-shell.so", "--scale=\(scale)", "--idle-time=0",
+        "--socket=galley-test", "--config=\(configuration)",
       ]
       process.environment = ProcessInfo.processInfo.environment.merging([
         "XDG_RUNTIME_DIR": folder.url.path
@@ -40,15 +58,14 @@
       process.standardError = FileHandle.nullDevice
       try process.run()
       let socket = folder.url.appendingPathComponent("galley-test").path
-      for _ in 0..<200 {
-        window =
-          try WindowProgram.xdotool("search", "--onlyvisible", "--class", "weston").split(separator: "\n")
+      window = try awaited {
+        try WindowProgram.xdotool("search", "--onlyvisible", "--class", "weston").split(separator: "\n")
           .last.map(String.init) ?? ""
-        if !window.isEmpty, FileManager.default.fileExists(atPath: socket) { break }
-        usleep(100_000)
+      } until: {
+        !$0.isEmpty && FileManager.default.fileExists(atPath: socket)
       }
       guard !window.isEmpty else { throw NotThere() }
-      try WindowProgram.xdotool("windowmove", "--sync", window, "0", "0")
+      try WindowProgram.xdotool("windowmove", window, "0", "0")
       try WindowProgram.xdotool("windowfocus", "--sync", window)
     }
 

@@ -12,12 +12,16 @@
     private let process = Process()
     /// The program's number.
     var identifier: pid_t { process.processIdentifier }
+    /// Whether it has not ended.
+    var isRunning: Bool { process.isRunning }
     /// The Wayland display that the window is on.
     private let weston: WestonDisplay?
     /// The X display; `nil` for that of the tests.
     private let display: String?
     /// The number of the window, as X has it.
     private(set) var window = ""
+    /// Where the upper left corner of the window is on the display, in pixels.
+    var origin = (x: 0, y: 0)
 
     /// Starts a program that was built with the tests, and waits for its window.
     ///
@@ -49,18 +53,32 @@
       if let weston {
         // Its windows are none of X's: all that comes goes to weston's own.
         window = weston.window
-        usleep(2_000_000)
         return
       }
-      var found = ""
-      for _ in 0..<300 where found.isEmpty {
-        found = try xdotool("search", "--onlyvisible", "--name", title)
-        if found.isEmpty { usleep(100_000) }
+      let found = try awaited {
+        try xdotool("search", "--onlyvisible", "--name", title)
+      } until: {
+        !$0.isEmpty
       }
       window = String(found.split(separator: "\n").last ?? "")
       try xdotool("windowmove", window, "0", "0")
       try xdotool("windowfocus", "--sync", window)
-      usleep(500_000)
+      try waitUntilReady()
+    }
+
+    /// Waits until what is done to the window reaches what it shows. A program that does not tell is given
+    /// time.
+    func waitUntilReady() throws { usleep(500_000) }
+
+    /// Moves the window on its X display.
+    func move(to place: (x: Int, y: Int)) throws {
+      try xdotool("windowmove", window, "\(place.x)", "\(place.y)")
+      _ = try awaited {
+        try xdotool("getwindowgeometry", "--shell", window).split(separator: "\n")
+      } until: {
+        $0.contains("X=\(place.x)") && $0.contains("Y=\(place.y)")
+      }
+      origin = place
     }
 
     deinit { kill() }
@@ -105,10 +123,13 @@
       try xdotool("click", "--repeat", "\(count)", "--delay", "60", "\(button)")
     }
 
-    /// Whether the program is still there, after some seconds at most.
+    /// Whether the program ends, in some seconds at most.
     func endsSoon() -> Bool {
-      for _ in 0..<100 where process.isRunning { usleep(100_000) }
-      return !process.isRunning
+      awaited {
+        process.isRunning
+      } until: {
+        !$0
+      } == false
     }
 
     /// How light the middle of the window is, from 0 to 1.

@@ -54,11 +54,16 @@
       case "pictures": return pictures
       case "caret": return caret
       case "place": return place(numbers[0])
+      case "pointer":
+        // The next answer is of a later movement.
+        defer { recorder.pointer = nil }
+        return recorder.pointer.map(pixels) ?? []
       case "vertical": showVertical(texts[0])
       case "offset": return [Int(text.contentOffset.x.rounded()), Int(text.contentOffset.y.rounded())]
       case "exact offset": return Double(text.contentOffset.y)
       case "environment": return environment
       case "drawings": return recorder.drawings
+      case "is active": return recorder.isActive
       case "caret blinks": return window.view.environment.caretBlinkTime != nil
       case "finished": return finished
       case "timers": startTimers()
@@ -135,14 +140,14 @@
     private func place(_ offset: Int) -> [Int] {
       let position = text.position(from: text.beginningOfDocument, offset: offset)!
       let caret = text.convert(text.caretRect(for: position), to: nil)
-      let origin = WindowPlace.origin(of: window)
-      let scale = environmentScale
-      return [
-        Int(((caret.minX + origin.x) * scale).rounded()), Int(((caret.midY + origin.y) * scale).rounded()),
-      ]
+      return pixels(CGPoint(x: caret.minX, y: caret.midY))
     }
 
-    private var environmentScale: CGFloat { window.view.environment.scale }
+    /// Returns where a point of the widget is in the window, in pixels.
+    private func pixels(_ point: CGPoint) -> [Int] {
+      let (origin, scale) = (WindowPlace.origin(of: window), window.view.environment.scale)
+      return [point.x + origin.x, point.y + origin.y].map { Int(($0 * scale).rounded()) }
+    }
 
     private var environment: [String: Any] {
       let environment = window.view.environment

@@ -10,6 +10,10 @@
     var log: [String] = []
     /// How often something was drawn.
     private(set) var drawings = 0
+    /// Where the pointer was last, in points of the widget.
+    var pointer: CGPoint?
+    /// Whether the window has the keyboard.
+    private(set) var isActive = false
     /// What the next movement with a button down drags; `nil` leaves drags to the tree.
     var dragged: [PasteboardItem]?
     /// Begins such a drag, and is told nothing of it.
@@ -25,6 +29,7 @@
       tree.hostEnvironmentChanged()
     }
     func hostFocusChanged(isActive: Bool) {
+      self.isActive = isActive
       log.append("active \(isActive)")
       tree.hostFocusChanged(isActive: isActive)
     }
@@ -48,6 +53,7 @@
     }
 
     private func record(_ event: HostEvent) {
+      if case .pointer(let event) = event { pointer = event.position }
       switch event {
       case .pointer(let event) where event.phase != .moved && event.phase != .exited:
         log.append("\(event.phase) \(event.button.map { "\($0)" } ?? "none") \(event.clicks)")
