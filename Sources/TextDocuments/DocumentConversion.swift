@@ -73,10 +73,11 @@ public enum DocumentConversion {
     else { return nil }
     let (head, foot) = isHTML ? IntentHTMLWriter.frame(attributes) : ("", "")
     var (readLosses, writtenLosses) = (LossReport(), LossReport())
+    var reader = MarkdownDocumentReader.Parts(reading)
     var offset = 0
     try write(Data(head.utf8))
     while let tree = parts.next() {
-      let document = try TextDocument(part: tree, reading)
+      let document = try reader.document(tree)
       readLosses.add(document.losses, movedBy: offset)
       var whole = document
       whole.attributes = attributes

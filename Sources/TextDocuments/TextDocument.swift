@@ -60,13 +60,6 @@ public struct TextDocument {
     finish(options)
   }
 
-  /// Reads a part of a Markdown document.
-  init(part tree: MarkdownTree, _ options: ReadingOptions) throws {
-    self = MarkdownDocumentReader.document(tree, options)
-    if Task.isCancelled { throw CancellationError() }
-    attributes[.documentType] = NSAttributedString.DocumentType.markdown.rawValue
-  }
-
   /// Reads a document from a file, or from the folder that an RTFD document is.
   ///
   /// - Throws: `DocumentError`, or Foundation's error for a file that cannot be read.

@@ -122,7 +122,9 @@ private struct RunAssembly {
   private let hasEqualSets: Bool
   private var sets: RunSets
   private var known: [RunSets.Pair: Int] = [:]
-  private var last: (pair: RunSets.Pair, number: Int)?
+  /// The sets of the last block, of which most have few.
+  private var recent: [(pair: RunSets.Pair, number: Int)] = []
+  private static let mostRecent = 8
   private var runs: [RunString.Run] = []
   private var prints = AttributePrints()
   private var paragraph = 0
@@ -153,10 +155,13 @@ private struct RunAssembly {
   }
 
   private mutating func number(_ pair: RunSets.Pair) -> Int {
-    if let last, last.pair == pair { return last.number }
-    let number = known[pair] ?? sets.add(pair)
-    known[pair] = number
-    last = (pair, number)
+    if recent.last?.pair.block != pair.block { recent.removeAll(keepingCapacity: true) }
+    for entry in recent where entry.pair == pair { return entry.number }
+    // A block with an intent is one paragraph's, and has no pairs but those that are recent.
+    let isOwn = recent.count < RunAssembly.mostRecent && sets.blocks[Int(pair.block)].intent != nil
+    let number = (isOwn ? nil : known[pair]) ?? sets.add(pair)
+    if !isOwn { known[pair] = number }
+    if recent.count < RunAssembly.mostRecent { recent.append((pair, number)) }
     return number
   }
 

@@ -76,6 +76,13 @@ struct RunSets {
     return shared[Int(pair.shared)][key] ?? block.extra?[key]
   }
 
+  /// Returns the intent of a set's paragraph.
+  func intent(of set: Int) -> PresentationIntent? {
+    let pair = pairs[set]
+    return blocks[Int(pair.block)].intent
+      ?? shared[Int(pair.shared)][.presentationIntentAttributeName] as? PresentationIntent
+  }
+
   /// Whether two sets have the same attributes.
   ///
   /// - Parameter mayBeEqual: Whether two shared layers may be the same, by their numbers.
@@ -84,7 +91,8 @@ struct RunSets {
     if first == second { return true }
     if first.block != second.block {
       let (own, others) = (blocks[Int(first.block)], blocks[Int(second.block)])
-      guard AttributeSets.areEqual(own.intent, others.intent), AttributeSets.areEqual(own.style, others.style)
+      guard own.intent === others.intent || own.intent?.isEqual(others.intent) == true,
+        own.style === others.style || own.style?.isEqual(others.style) == true
       else { return false }
       // What one paragraph adds the runs of the other may have.
       if own.extra != nil || others.extra != nil { return AttributeSets.areEqual(self[one], self[other]) }

@@ -200,8 +200,9 @@ final class RunString: NSAttributedString {
     guard values.contains(where: { $0 != nil }) else { return }
     var (start, from, number) = (0, 0, -1)
     for run in runs {
-      let next = Int(sets.pairs[run.set].shared)
-      if number < 0 || (next != number && !AttributeSets.areEqual(values[number], values[next])) {
+      let set = Int(sets.pairs[run.set].shared)
+      let next = values[set] == nil ? -1 : set
+      if next != number, next < 0 || number < 0 || !AttributeSets.areEqual(values[number], values[next]) {
         if number >= 0, let value = values[number] {
           body(value, NSRange(location: from, length: start - from))
         }

@@ -26,6 +26,10 @@ struct CSSSelector {
 
   /// The compound that the element itself must match.
   var subject: Compound { compounds[0].0 }
+  /// Whether no element matches it.
+  var holdsNever: Bool {
+    compounds.contains { $0.0.tests.contains { if case .never = $0 { true } else { false } } }
+  }
   /// Whether elements match by their names alone.
   var asksForNameOnly: Bool {
     compounds.count == 1 && subject.id == nil && subject.classes.isEmpty && subject.tests.isEmpty

@@ -87,6 +87,8 @@ struct CSSSheet {
         continue
       }
       count += 1
+      // As that of what a pointer is over.
+      if selector.holdsNever { continue }
       let rule = Rule(selector: selector, declarations: declarations, order: count)
       let subject = selector.subject
       if let id = subject.id {
@@ -138,34 +140,39 @@ struct CSSMatcher {
   private var positions: [HTMLNode: (index: Int, count: Int, typeIndex: Int, typeCount: Int)] = [:]
   private var counted: Set<HTMLNode> = []
 
-  /// Whether the rules for elements of a name ask for nothing but the name.
-  private var simple: [String: Bool] = [:]
+  /// The rules for elements of a name where they ask for nothing but the name, the weakest first.
+  private var simple: [String: [CSSSheet.Rule]?] = [:]
 
   init(_ sheet: CSSSheet) { self.sheet = sheet }
 
   /// Whether the rules that hold for an element without attributes come from its name alone.
-  mutating func isSimple(_ name: String) -> Bool {
+  mutating func isSimple(_ name: String) -> Bool { simpleRules(name) != nil }
+
+  private mutating func simpleRules(_ name: String) -> [CSSSheet.Rule]? {
     if let known = simple[name] { return known }
-    let isSimple = (sheet.others + (sheet.byTag[name] ?? [])).allSatisfy { $0.selector.asksForNameOnly }
-    if simple.count < 1_000 { simple[name] = isSimple }
-    return isSimple
+    let all = sheet.others + (sheet.byTag[name] ?? [])
+    let rules = all.allSatisfy { $0.selector.asksForNameOnly } ? CSSMatcher.sorted(all) : nil
+    if simple.count < 1_000 { simple[name] = .some(rules) }
+    return rules
   }
 
   /// Returns the rules that hold for an element, the weakest first.
   mutating func rules(for node: HTMLNode, _ name: String) -> [CSSSheet.Rule] {
-    var rules: [CSSSheet.Rule] = []
+    let id = sheet.byID.isEmpty ? nil : node.attribute("id")
+    let classes = sheet.byClass.isEmpty ? nil : node.attribute("class")
+    if id == nil, classes == nil, let rules = simpleRules(name) { return rules }
     var candidates = sheet.others + (sheet.byTag[name] ?? [])
-    if let id = node.attribute("id") { candidates += sheet.byID[id] ?? [] }
-    if !sheet.byClass.isEmpty, let names = node.attribute("class") {
-      for name in Set(names.split(whereSeparator: \.isWhitespace)) {
+    if let id { candidates += sheet.byID[id] ?? [] }
+    if let classes {
+      for name in Set(classes.split(whereSeparator: \.isWhitespace)) {
         candidates += sheet.byClass[String(name)] ?? []
       }
     }
-    for rule in candidates where matches(rule.selector, node) { rules.append(rule) }
-    if rules.count > 1 {
-      rules.sort { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
-    }
-    return rules
+    return CSSMatcher.sorted(candidates.filter { matches($0.selector, node) })
+  }
+
+  private static func sorted(_ rules: [CSSSheet.Rule]) -> [CSSSheet.Rule] {
+    rules.sorted { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
   }
 
   /// Returns the declarations of rules and of an element's own style, the weakest first.

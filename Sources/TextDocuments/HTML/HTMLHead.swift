@@ -28,7 +28,11 @@ struct HTMLHead {
       case "base": base = base ?? node.attribute("href")
       case "meta": readMeta(node)
       case "link": readLink(node, loader)
-      default: stack += node.children.reversed()
+      default:
+        for index in stride(from: node.childCount - 1, through: 0, by: -1) {
+          let child = node.child(index)
+          if child.isElement { stack.append(child) }
+        }
       }
     }
   }

@@ -414,7 +414,9 @@ struct HTMLReader {
 
   private mutating func link(_ node: HTMLNode, _ frame: inout Frame) {
     guard let raw = node.attribute("href") else { return }
-    let address = raw.trimmingCharacters(in: .whitespacesAndNewlines)
+    let isTrimmed =
+      raw.utf8.first.map { $0 > 0x20 && $0 < 0x7F } == true && raw.utf8.last! > 0x20 && raw.utf8.last! < 0x7F
+    let address = isTrimmed ? raw : raw.trimmingCharacters(in: .whitespacesAndNewlines)
     frame.look = look(frame.look, linkedTo: address, title: node.attribute("title"))
   }
 

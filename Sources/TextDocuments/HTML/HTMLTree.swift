@@ -18,9 +18,9 @@ final class HTMLTree {
     self.source = source
     var options = kGumboDefaultOptions
     options.max_errors = 0
-    options.userdata = Unmanaged.passUnretained(arena).toOpaque()
+    options.userdata = UnsafeMutableRawPointer(arena.state)
     options.allocator = { data, size in
-      Unmanaged<HTMLArena>.fromOpaque(data!).takeUnretainedValue().allocate(size)
+      HTMLArena.allocate(size, data!.assumingMemoryBound(to: HTMLArena.State.self))
     }
     options.deallocator = { _, _ in }
     output = gumbo_parse_with_options(&options, source.baseAddress, bytes.count)
@@ -34,25 +34,48 @@ final class HTMLTree {
 
 /// Memory that is freed at once.
 private final class HTMLArena {
-  private var blocks: [UnsafeMutableRawPointer] = []
-  private var next = UnsafeMutableRawPointer(bitPattern: 16)!
-  private var room = 0
+  /// What is left of the last block, where the parser finds it without an object: it asks
+  /// for each node and each text.
+  struct State {
+    var next: UnsafeMutableRawPointer
+    var room: Int
+    /// The last block, which begins with the address of the one before it.
+    var last: UnsafeMutableRawPointer?
+  }
 
-  deinit { for block in blocks { block.deallocate() } }
+  private static let header = 16
 
-  func allocate(_ size: Int) -> UnsafeMutableRawPointer {
-    let size = (max(size, 1) + 15) & ~15
-    if size > room {
-      let count = max(size, 1 << 16)
-      next = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
-      blocks.append(next)
-      room = count
+  let state: UnsafeMutablePointer<State>
+
+  init() {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(next: UnsafeMutableRawPointer(bitPattern: 16)!, room: 0, last: nil))
+  }
+
+  deinit {
+    var block = state.pointee.last
+    while let this = block {
+      block = this.load(as: UnsafeMutableRawPointer?.self)
+      this.deallocate()
     }
-    defer {
-      next += size
-      room -= size
-    }
-    return next
+    state.deallocate()
+  }
+
+  static func allocate(_ size: Int, _ state: UnsafeMutablePointer<State>) -> UnsafeMutableRawPointer {
+    // Nothing that the parser keeps has to stand at more than words.
+    let size = (max(size, 1) + 7) & ~7
+    if size > state.pointee.room { grow(size, state) }
+    let found = state.pointee.next
+    state.pointee.next = found + size
+    state.pointee.room -= size
+    return found
+  }
+
+  private static func grow(_ size: Int, _ state: UnsafeMutablePointer<State>) {
+    let count = max(size, 1 << 16)
+    let block = UnsafeMutableRawPointer.allocate(byteCount: header + count, alignment: header)
+    block.storeBytes(of: state.pointee.last, as: UnsafeMutableRawPointer?.self)
+    state.pointee = State(next: block + header, room: count, last: block)
   }
 }
 

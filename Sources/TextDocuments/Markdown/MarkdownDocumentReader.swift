@@ -26,11 +26,26 @@ enum MarkdownDocumentReader {
     }
   }
 
-  /// Reads what stands in a tree: a part of a source in UTF-8.
-  static func document(_ tree: MarkdownTree, _ options: ReadingOptions) -> TextDocument {
-    var reader = MarkdownReader(parsing(options), baseURL: nil)
-    var styler = MarkdownStyler(options.theme)
-    return document(styler.style(reader.readPart(tree)), .utf8, options) { _ in [] }
+  /// Reads parts of a source in UTF-8, each as a document.
+  struct Parts {
+    private let options: ReadingOptions
+    private var reader: MarkdownReader
+    private var styler: MarkdownStyler
+
+    init(_ options: ReadingOptions) {
+      self.options = options
+      reader = MarkdownReader(parsing(options), baseURL: nil)
+      styler = MarkdownStyler(options.theme)
+    }
+
+    /// Reads what stands in the tree of the next part.
+    mutating func document(_ tree: MarkdownTree) throws -> TextDocument {
+      let text = styler.style(reader.readPart(tree))
+      if Task.isCancelled { throw CancellationError() }
+      var document = MarkdownDocumentReader.document(text, .utf8, options) { _ in [] }
+      document.attributes[.documentType] = NSAttributedString.DocumentType.markdown.rawValue
+      return document
+    }
   }
 
   private static func parsing(_ options: ReadingOptions) -> AttributedString.MarkdownParsingOptions {

@@ -11,6 +11,11 @@ struct MarkdownReader {
     var image: String?
     var footnote: String?
     var extended: String?
+
+    /// Whether nothing but the intent is said.
+    var isIntentAlone: Bool {
+      link == nil && title == nil && image == nil && footnote == nil && extended == nil
+    }
   }
 
   /// What is open, and the number of its set, when it is known.
@@ -34,6 +39,8 @@ struct MarkdownReader {
   private var rows: [Int] = []
   private var columns: [Int] = []
   private var sets: [Inline: Int] = [:]
+  /// The numbers of the sets that have an intent alone, by its bits; -1 for none.
+  private var plainSets = [Int](repeating: -1, count: 1_024)
   private var parts: MarkdownParts?
   private var isAtEnd = false
   /// Whether text is needed where an empty picture is left.
@@ -302,9 +309,21 @@ struct MarkdownReader {
     if options.appliesSourcePositionAttributes {
       return builder.add(attributes(inline).merging(position(of: node)) { own, _ in own })
     }
-    let set = sets[inline] ?? builder.add(attributes(inline))
-    sets[inline] = set
+    let set = number(of: inline)
     if intent.isEmpty { inlines[top].set = set }
+    return set
+  }
+
+  /// Returns the number of the set of what is said of text.
+  private mutating func number(of inline: Inline) -> Int {
+    let bits = Int(inline.intent.rawValue)
+    if inline.isIntentAlone, bits < plainSets.count {
+      if plainSets[bits] < 0 { plainSets[bits] = builder.add(attributes(inline)) }
+      return plainSets[bits]
+    }
+    if let known = sets[inline] { return known }
+    let set = builder.add(attributes(inline))
+    sets[inline] = set
     return set
   }
 

@@ -24,9 +24,11 @@ struct MarkdownStyler {
     }
   }
 
-  private struct LookKey: Hashable {
-    let set: Int
+  private struct OpenBlock {
+    let intent: PresentationIntent?
     let look: BlockLook
+    /// The number of the look.
+    let number: Int
   }
 
   /// What a paragraph style comes from: one style serves all paragraphs that differ in nothing of it.
@@ -44,9 +46,13 @@ struct MarkdownStyler {
   private let theme: MarkdownTheme
   private var fonts = FontFinder()
   private var builder = DocumentBuilder()
-  /// The builder's numbers of sets by the source's, with what a block does to looks.
-  private var known: [LookKey: Int] = [:]
+  /// The builder's numbers of sets, by what a block does to looks and by the source's
+  /// numbers; -1 for none. The first is that of a set that says nothing.
+  private var known: [[Int]] = []
+  private var looks: [BlockLook: Int] = [:]
   private var styles: [StyleKey: NSParagraphStyle] = [:]
+  /// Those of paragraphs, and of headings by their level.
+  private var plainStyles = [NSParagraphStyle?](repeating: nil, count: 7)
   private var lists: [Int: [Bool?: NSTextList]] = [:]
   private var tables: [Int: NSTextTable] = [:]
   private var cells: [Int: NSTextTableBlock] = [:]
@@ -59,7 +65,7 @@ struct MarkdownStyler {
     (table: PresentationIntent.IntentType, outer: [PresentationIntent.IntentType], next: Int, lastID: Int)?
 
   /// The block that is being written, with its style and what it adds to its text.
-  private var open: (intent: PresentationIntent?, look: BlockLook)?
+  private var open: OpenBlock?
   private var style = NSParagraphStyle.default
   private var extra: [NSAttributedString.Key: Any]?
   private var endsLine = true
@@ -88,25 +94,29 @@ struct MarkdownStyler {
     }
   }
 
-  /// Ends the text, and returns all of it.
+  /// Ends the text, and returns all of it. What is added then is another text, by the same reader.
   mutating func finish() -> RunString {
     if let open { end(style, open) }
     open = nil
     fillCells(before: nil)
+    // Another text has other blocks; its looks are the same.
+    (lists, tables, cells, quotes, codes) = ([:], [:], [:], [:], [:])
+    (styles, begun, grid, endsLine) = ([:], [], nil, true)
     return builder.take()
   }
 
   private mutating func append(_ sets: RunSets, _ set: Int, _ piece: UnsafeBufferPointer<UInt8>) {
-    let intent = sets.value(.presentationIntentAttributeName, of: set) as? PresentationIntent
+    let intent = sets.intent(of: set)
     if open == nil || intent?.components.first?.identity != open?.intent?.components.first?.identity {
       if let open { end(closing(style, open.intent, before: intent), open) }
       fillCells(before: intent)
       (style, extra) = paragraph(intent)
-      open = (intent, BlockLook(intent))
+      open = openBlock(intent)
     }
-    guard let look = open?.look else { return }
-    let number = add(sets.shared[Int(sets.pairs[set].shared)], Int(sets.pairs[set].shared), look)
-    if look.isRule {
+    guard let open else { return }
+    let shared = Int(sets.pairs[set].shared)
+    let number = number(of: shared, in: open, sets.shared[shared])
+    if open.look.isRule {
       builder.append("\u{2E3B}", set: number)
       endsLine = false
     } else {
@@ -126,14 +136,30 @@ struct MarkdownStyler {
     }
   }
 
-  /// Returns the number of the looks of text in a block.
-  private mutating func add(
-    _ attributes: [NSAttributedString.Key: Any], _ set: Int, _ look: BlockLook
+  private mutating func openBlock(_ intent: PresentationIntent?) -> OpenBlock {
+    let look = BlockLook(intent)
+    let number = looks[look] ?? looks.count
+    if number == known.count {
+      looks[look] = number
+      known.append([])
+    }
+    return OpenBlock(intent: intent, look: look, number: number)
+  }
+
+  /// Returns the builder's number of a set of the source in a block; of a set that says nothing for `nil`.
+  private mutating func number(
+    of set: Int?, in block: OpenBlock, _ attributes: [NSAttributedString.Key: Any] = [:]
   ) -> Int {
-    let key = LookKey(set: attributes.isEmpty ? 0 : set, look: look)
-    if let number = known[key] { return number }
-    let number = builder.add(looks(attributes, look))
-    known[key] = number
+    // Sets that say nothing are one, whatever their numbers.
+    let place = set.map { $0 + 1 } ?? 0
+    if place < known[block.number].count, known[block.number][place] >= 0 {
+      return known[block.number][place]
+    }
+    let number =
+      attributes.isEmpty && set != nil
+      ? number(of: nil, in: block) : builder.add(looks(attributes, block.look))
+    while known[block.number].count <= place { known[block.number].append(-1) }
+    known[block.number][place] = number
     return number
   }
 
@@ -155,10 +181,11 @@ struct MarkdownStyler {
   }
 
   /// Ends a block: with a line end, and its style.
-  private mutating func end(
-    _ style: NSParagraphStyle, _ block: (intent: PresentationIntent?, look: BlockLook)
-  ) {
-    if !endsLine { builder.append("\n", set: add([:], 0, block.look)) }
+  private mutating func end(_ style: NSParagraphStyle, _ block: OpenBlock) {
+    if !endsLine {
+      let set = number(of: nil, in: block)
+      builder.append("\n", set: set)
+    }
     builder.end(RunSets.Block(style: style, intent: block.intent, extra: extra))
     endsLine = false
   }
@@ -202,10 +229,21 @@ struct MarkdownStyler {
 
   // MARK: Paragraphs
 
+  /// Returns the style of a paragraph or a heading that stands in nothing else, if it is known.
+  private func plainStyle(_ intent: PresentationIntent?) -> NSParagraphStyle? {
+    guard let intent, intent.components.count == 1 else { return nil }
+    switch intent.components[0].kind {
+    case .paragraph: return plainStyles[0]
+    case .header(let level) where (1..<plainStyles.count).contains(level): return plainStyles[level]
+    default: return nil
+    }
+  }
+
   /// Returns the style of a block, and what it adds to its text.
   private mutating func paragraph(
     _ intent: PresentationIntent?
   ) -> (NSParagraphStyle, [NSAttributedString.Key: Any]?) {
+    if let known = plainStyle(intent) { return (known, nil) }
     var key = StyleKey(spacing: theme.spacing)
     var lists: [NSTextList] = []
     var blocks: [NSTextBlock] = []
@@ -249,6 +287,11 @@ struct MarkdownStyler {
     let copy = style.copy() as? NSParagraphStyle ?? style
     // Cells and blocks of code have styles of their own.
     if styles.count < MarkdownStyler.mostStyles { styles[key] = copy }
+    if components.count == 1, key.spacing == theme.spacing, plainStyles.indices.contains(key.level ?? 0),
+      blocks.isEmpty
+    {
+      plainStyles[key.level ?? 0] = copy
+    }
     return (copy, extra)
   }
 
@@ -385,7 +428,7 @@ struct MarkdownStyler {
       let style: NSParagraphStyle
       (style, extra) = paragraph(intent)
       endsLine = false
-      end(style, (intent, BlockLook(intent)))
+      end(style, openBlock(intent))
     }
   }
 }

@@ -142,7 +142,9 @@ public final class PresentationIntent: AttributeValue, @unchecked Sendable {
   /// Whether another object says the same of the same blocks.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? PresentationIntent else { return false }
-    return self === other || components == other.components
+    if self === other { return true }
+    // Most that differ belong to other blocks.
+    return components.first?.identity == other.components.first?.identity && components == other.components
   }
 
   /// A hash of the blocks.
