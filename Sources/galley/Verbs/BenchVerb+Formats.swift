@@ -28,14 +28,14 @@ extension BenchVerb {
     }
     guard arguments.has("json") else {
       return printLine(
-        "\(plain(cost.wall * 1e3)) ms, \(counted(document.text.length, "UTF-16 unit")), \(counted(size, "byte"))"
+        "\(plain(cost.wall * 1e3)) ms, \(counted(document.length, "UTF-16 unit")), \(counted(size, "byte"))"
       )
     }
     let name = file.split(separator: "/").last.map { $0.split(separator: ".")[0] } ?? "text"
     printLine(
       JSONText.members([
         ("engine", .string("galley")), ("task", .string(task)), ("corpus", .string(String(name))),
-        ("format", .string(DocumentFormat.word(type.rawValue))), ("chars", .integer(document.text.length)),
+        ("format", .string(DocumentFormat.word(type.rawValue))), ("chars", .integer(document.length)),
         ("bytes", .integer(size)), ("seconds", .number(cost.wall)), ("user", .number(cost.user)),
         ("peak_rss_kb", .integer(BenchMeasure.peakKilobytes)),
         ("rss_growth_kb", .integer(BenchMeasure.residentKilobytes - resident)),
