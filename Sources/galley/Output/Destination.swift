@@ -57,6 +57,19 @@ struct Destination {
     }
   }
 
+  /// Returns a consumer that writes the file while its bytes are made; `nil` for standard output, a device or
+  /// a pipe.
+  func consumer() throws(ToolError) -> CGDataConsumer? {
+    guard path != "-" else { return nil }
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    if let type, type != .typeRegular { return nil }
+    do {
+      return try CGDataConsumer(path: path)
+    } catch {
+      throw ToolError(error, naming: name)
+    }
+  }
+
   /// Returns what is written part by part; the file appears whole or not at all, as with `write`.
   func inParts() -> PartedDestination { PartedDestination(self, path) }
 

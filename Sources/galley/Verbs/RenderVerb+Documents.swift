@@ -78,7 +78,9 @@ extension RenderVerb {
     let length = writer.document.length
     if length >= Progress.leastText { Progress.begin("setting pages") } else { Progress.end() }
     let data = NSMutableData()
-    guard let consumer = CGDataConsumer(data: data) else {
+    // A file is written page by page.
+    let file = try destination.consumer()
+    guard let consumer = file ?? CGDataConsumer(data: data) else {
       throw ToolError.failed(destination.name, "cannot be written")
     }
     let breaks: [Int]
@@ -87,7 +89,7 @@ extension RenderVerb {
     {
       throw ToolError(error, naming: destination.name)
     }
-    try destination.write(Data(copying: data))
+    if file == nil { try destination.write(Data(copying: data)) }
     if arguments.has("json") {
       let report = JSONText.object([
         "pages": .integer(breaks.count), "width": .number(Double(writer.master.size.width)),
