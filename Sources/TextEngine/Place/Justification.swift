@@ -6,7 +6,10 @@ extension ParagraphLayout {
   /// Widens the runs of a line by `extra` points in all and returns whether any glyph could take them.
   mutating func justify(_ lineRuns: Range<Int>, contentEnd: Int, by extra: Double) -> Bool {
     guard extra > 0, extra.isFinite else { return false }
-    var glyphs = stretchableGlyphs(lineRuns, contentEnd: contentEnd) { self.isWordSpace($0) }
+    let text = paragraph.text
+    var glyphs = stretchableGlyphs(lineRuns, contentEnd: contentEnd) {
+      text[$0.lowerBound] == 0x20 || text[$0.lowerBound] == 0xA0
+    }
     if glyphs.isEmpty {
       glyphs = stretchableGlyphs(lineRuns, contentEnd: contentEnd) {
         self.isBetweenIdeographs($0, contentEnd)
@@ -51,10 +54,11 @@ extension ParagraphLayout {
     {
       let run = runs[index]
       let clusters = columns(of: run).clusters
+      let isReversed = isShapedRightToLeft(run)
       for glyph in run.glyphs {
         let next = glyph + 1
         if next < run.glyphs.upperBound, clusters[next] == clusters[glyph] { continue }
-        let units = clusterRange(of: glyph, in: run)
+        let units = ParagraphLayout.clusterRange(of: glyph, in: run, clusters, isReversed: isReversed)
         if units.upperBound <= contentEnd, mayGrow(units) { glyphs.append((index, glyph)) }
       }
     }

@@ -104,10 +104,21 @@ extension ParagraphLayout {
 
   /// Returns the units of a glyph's cluster.
   func clusterRange(of glyph: Int, in run: PlacedRun) -> Range<Int> {
-    let clusters = columns(of: run).clusters
+    ParagraphLayout.clusterRange(
+      of: glyph, in: run, columns(of: run).clusters, isReversed: isShapedRightToLeft(run))
+  }
+
+  /// Returns the units of a glyph's cluster.
+  ///
+  /// - Parameters:
+  ///   - clusters: The clusters of the run's columns.
+  ///   - isReversed: Whether they descend; see `isShapedRightToLeft(_:)`.
+  static func clusterRange(
+    of glyph: Int, in run: PlacedRun, _ clusters: [Int32], isReversed: Bool
+  ) -> Range<Int> {
     let start = clusters[glyph]
     var next = glyph
-    let step = isShapedRightToLeft(run) ? -1 : 1
+    let step = isReversed ? -1 : 1
     while run.glyphs.contains(next), clusters[next] == start { next += step }
     let end = run.glyphs.contains(next) ? Int(clusters[next]) : run.range.upperBound
     return max(Int(start), run.range.lowerBound)..<max(end, Int(start))
