@@ -4,9 +4,9 @@ internal import Synchronization
 /// patterns costs many times as much as to look a word up.
 ///
 /// Short words whose divisions change no spelling are remembered, each in one slot that the next one of the
-/// same hash takes over. Its size never changes: a quarter of a megabyte from the first word on.
+/// same hash takes over. Its size never changes: a megabyte from the first word on.
 final class DivisionMemory: Sendable {
-  private static let slots = 4_096
+  private static let slots = 16_384
   private static let mostUnits = 19
   private static let mostPoints = 10
   /// The number of units, the number of points, the units, and the points: offset and priority in one.

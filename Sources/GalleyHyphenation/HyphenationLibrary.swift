@@ -15,6 +15,8 @@ public final class HyphenationLibrary: Sendable {
   private let entries: [Entry]
   /// The files of the entries, each once.
   private let files: [File]
+  /// The hyphenator that was asked for last, by the tag: a text asks for it with each paragraph.
+  private let lastAsked = Mutex<(tag: String, hyphenator: Hyphenator)?>(nil)
 
   private struct Entry: Sendable {
     var tag: LanguageTag
@@ -76,6 +78,7 @@ public final class HyphenationLibrary: Sendable {
   /// - Parameter tag: A BCP 47 tag; a POSIX locale such as "de_AT.UTF-8" is understood too.
   /// - Throws: `HyphenationError.noDictionary` when none will do, other cases when the file is of no use.
   public func hyphenator(for tag: String) throws(HyphenationError) -> Hyphenator {
+    if let known = lastAsked.withLock({ $0?.tag == tag ? $0?.hyphenator : nil }) { return known }
     let requested = LanguageTag(tag)
     var best: (entry: Entry, suitability: Int)?
     if let requested {
@@ -88,6 +91,8 @@ public final class HyphenationLibrary: Sendable {
       let package = requested.flatMap { DictionaryPackages.package(for: $0) }
       throw .noDictionary(language: tag, directory: directory, package: package)
     }
-    return Hyphenator(tag: best.entry.tag, dictionary: try files[best.entry.file].dictionary())
+    let found = Hyphenator(tag: best.entry.tag, dictionary: try files[best.entry.file].dictionary())
+    lastAsked.withLock { $0 = (tag, found) }
+    return found
   }
 }
