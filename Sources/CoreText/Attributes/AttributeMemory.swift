@@ -214,7 +214,7 @@ package final class AttributeMemory {
   }
 
   /// Whether two values are one object.
-  static func isSame(_ left: Any, _ right: Any) -> Bool {
+  package static func isSame(_ left: Any, _ right: Any) -> Bool {
     guard let object = address(of: left) else { return false }
     return object == address(of: right)
   }
@@ -240,7 +240,7 @@ extension [NSAttributedString.Key: Any] {
   }
 
   /// Whether another set of as many attributes has the same keys, with values that go with those of this one.
-  func allPairs(with other: Self, satisfy isPair: (Any, Any) -> Bool) -> Bool {
+  package func allPairs(with other: Self, satisfy isPair: (Any, Any) -> Bool) -> Bool {
     // Sets with the same keys mostly have them in one order, and to find a key by its name costs more.
     var place = other.startIndex
     for (key, value) in self {

@@ -198,12 +198,23 @@ private struct LayoutSets {
   /// Returns the index of a set.
   mutating func index(of set: [NSAttributedString.Key: Any]) -> Int {
     // As far back as it takes to find the few sets that most texts have.
-    for index in sets.indices.suffix(KnownSets.most).reversed()
-    where AttributeResolver.areEqual(sets[index], set) {
+    for index in sets.indices.suffix(KnownSets.most).reversed() where LayoutSets.areEqual(sets[index], set) {
       return index
     }
     sets.append(known.same(as: set))
     return sets.count - 1
+  }
+
+  /// Whether two sets have the same names and equal objects.
+  static func areEqual(
+    _ one: [NSAttributedString.Key: Any], _ other: [NSAttributedString.Key: Any]
+  ) -> Bool {
+    one.count == other.count
+      && one.allPairs(with: other) { value, other in
+        if AttributeMemory.isSame(value, other) { return true }
+        guard let value = value as? NSObject, let other = other as? NSObject else { return false }
+        return value.isEqual(other)
+      }
   }
 }
 
@@ -224,7 +235,7 @@ private final class KnownSets: Sendable {
   func same(as attributes: [NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any] {
     let new = Set(attributes: attributes)
     return sets.withLock { sets in
-      if let known = sets.first(where: { AttributeResolver.areEqual($0.attributes, new.attributes) }) {
+      if let known = sets.first(where: { LayoutSets.areEqual($0.attributes, new.attributes) }) {
         return known
       }
       if sets.count < KnownSets.most { sets.append(new) }

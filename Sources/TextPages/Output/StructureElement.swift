@@ -30,6 +30,9 @@ struct StructureElement: Hashable {
   /// The characters of a picture.
   var picture: NSRange?
 
+  /// Feeds what tells the elements of a document apart to a hasher.
+  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
   var properties: NSDictionary? {
     let properties = NSMutableDictionary()
     if let alternative { properties[CGPDFTagProperty.alternativeText.rawValue] = alternative as NSString }

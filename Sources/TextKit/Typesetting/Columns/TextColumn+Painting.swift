@@ -21,8 +21,8 @@ extension TextColumn {
       context.restoreGState()
       group = nil
     }
-    forEachPart(of: characters) { part in
-      guard part.paragraph.hasBackgrounds, let line = part.fragment.line else { return }
+    forEachPart(of: characters, where: \.hasBackgrounds) { part in
+      guard let line = part.fragment.line else { return }
       let painted = part.paragraph.painted(part.order, line)
       let matrix = part.fragment.textMatrix(at: origin)
       for box in painted.backgroundBoxes(units: part.units) {
@@ -104,7 +104,9 @@ extension TextColumn {
       let isByWord = NSUnderlineStyle(rawValue: Int(decorated.style)).contains(.byWord)
       for piece in pieces(of: range, in: part, byWord: isByWord) {
         let units = clusters(beginningIn: piece, in: part)
-        let shift = painted.depth(of: kind, units: piece) - painted.depth(of: kind, units: units)
+        let shift =
+          piece == units
+          ? 0 : painted.depth(of: kind, units: piece) - painted.depth(of: kind, units: units)
         context.textMatrix = matrix
         LinePainter(context).paint(kind, style: style, shift: Double(shift), of: painted, units: units)
       }

@@ -193,8 +193,12 @@ package final class TextColumn {
   }
 
   /// Calls a function with the parts of lines that hold some characters, in the order of the text.
-  func forEachPart(of characters: Range<Int>, _ body: (Part) -> Void) {
-    for index in indexes(of: characters) {
+  ///
+  /// - Parameter isMeant: Whether the lines of a paragraph count.
+  func forEachPart(
+    of characters: Range<Int>, where isMeant: (Paragraph) -> Bool = { _ in true }, _ body: (Part) -> Void
+  ) {
+    for index in indexes(of: characters) where isMeant(paragraphs[index]) {
       let paragraph = paragraphs[index]
       let own = characters.clamped(to: paragraph.start..<paragraph.end)
       let local = own.lowerBound - paragraph.start..<own.upperBound - paragraph.start
