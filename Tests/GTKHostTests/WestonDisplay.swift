@@ -16,18 +16,21 @@
     let hasManyWindows: Bool
     /// The display's size, in pixels.
     let size: (width: Int, height: Int)
+    /// What adds a screen that is touched, an input method and what is selected, if anything does.
+    private var devices: (program: Companion, conversation: Conversation)?
     /// weston's window, as X has it.
     private(set) var window = ""
 
     /// What a program is to be started with to be shown here.
     var environment: [String: String] {
       [
-        "XDG_RUNTIME_DIR": folder.url.path, "WAYLAND_DISPLAY": "galley-test", "GDK_BACKEND": "wayland",
-        "DISPLAY": "",
+        "XDG_RUNTIME_DIR": folder.url.path, "GDK_BACKEND": "wayland", "DISPLAY": "",
+        "WAYLAND_DISPLAY": devices == nil ? "galley-test" : "galley-devices",
       ]
     }
 
-    init(scale: Int = 1, hasManyWindows: Bool = false) throws {
+    /// - Parameter hasDevices: Whether there is what weston lacks, too: see ``tell(_:)``.
+    init(scale: Int = 1, hasManyWindows: Bool = false, hasDevices: Bool = false) throws {
       folder = try TemporaryDirectory()
       chmod(folder.url.path, 0o700)
       self.hasManyWindows = hasManyWindows
@@ -67,6 +70,21 @@
       guard !window.isEmpty else { throw NotThere() }
       try WindowProgram.xdotool("windowmove", window, "0", "0")
       try WindowProgram.xdotool("windowfocus", "--sync", window)
+      if hasDevices {
+        let conversation = Conversation()
+        let own = folder.url.appendingPathComponent("galley-devices").path
+        devices = (
+          try Companion(python: "wayland-devices.py", [own, socket], pipes: conversation.pipes), conversation
+        )
+        guard try conversation.next() as? String == "ready" else { throw NotThere() }
+      }
+    }
+
+    /// Has one of the devices do something, and returns what it answers: see `Clients/wayland-devices.py`.
+    @discardableResult
+    func tell(_ command: Any...) throws -> Any {
+      guard let devices else { throw NotThere() }
+      return try devices.conversation.answer(to: try JSONSerialization.data(withJSONObject: command))
     }
 
     deinit {

@@ -12,6 +12,8 @@
     private var isActive = false
     /// Whether text is composed that was handed to the tree.
     private var isComposing = false
+    /// Whether an input method of Wayland is about to be told what has changed.
+    private var tellsSoon = false
 
     /// Whether text is edited.
     var isEditing: Bool { state != nil }
@@ -91,11 +93,28 @@
             width: gint(clamping: new.caretRect.width), height: gint(clamping: new.caretRect.height))
           gtk_im_context_set_cursor_location(context, &area)
         }
+        if old != nil { tellChange() }
       }
       guard (old == nil) != (new == nil) else { return }
       gtk_event_controller_key_set_im_context(keyController, new == nil ? nil : context)
       guard isActive else { return }
       if new == nil { gtk_im_context_focus_out(context) } else { gtk_im_context_focus_in(context) }
+    }
+
+    /// Tells an input method of Wayland where the caret is and what is around it: GTK does that after what
+    /// the input method has done, and when it is reset, but not when caret or text have changed otherwise.
+    private func tellChange() {
+      guard isActive, !tellsSoon,
+        let name = gtk_im_multicontext_get_context_id(UnsafeMutableRawPointer(context).typed()),
+        String(cString: name) == "wayland"
+      else { return }
+      tellsSoon = true
+      // Not in the middle of what a key or the input method does.
+      Task { [weak self] in
+        guard let self else { return }
+        tellsSoon = false
+        if isActive, state != nil, !isComposing { gtk_im_context_reset(context) }
+      }
     }
 
     /// Has the input method forget what it composes.
