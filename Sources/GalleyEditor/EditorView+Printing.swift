@@ -45,10 +45,12 @@ extension EditorView {
   func printText() {
     Task {
       guard let (text, pdf) = await pages(), let host else { return }
-      let panel = HostPanel.print(title: document.name, pdf: pdf) { chosen in
+      let panel = HostPanel.print(title: document.name, pdf: pdf) { [weak self] chosen in
         var text = text
         text.pages = chosen
-        return try? text.pdf()
+        let pdf = try? text.pdf()
+        if pdf == nil { await self?.showStatus("There are no such pages") }
+        return pdf
       }
       if await host.run(panel) == .done { showStatus("Printed") }
     }

@@ -162,8 +162,9 @@ import ViewHosting
     let part = String(decoding: try run("pdftotext", ["-layout", file.path, "-"]).output, as: UTF8.self)
     let pages = text.components(separatedBy: "\u{C}")
     #expect(pages.count == 4 && part == pages[1] + "\u{C}")
-    #expect(await makePages?([4...9]) == nil)
     #expect(stage.editor.status.text == "Printed" || stage.editor.status.text?.hasPrefix("Line") == true)
+    #expect(await makePages?([4...9]) == nil)
+    #expect(stage.editor.status.text == "There are no such pages")
   }
 
   @Test("Export writes the same PDF into the file that is named")
