@@ -1,4 +1,4 @@
-package import CoreGraphics
+internal import CoreGraphics
 internal import CoreText
 
 /// Searches for the line fragments of glyphs, characters and rectangles.
