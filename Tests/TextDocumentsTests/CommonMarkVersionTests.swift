@@ -53,7 +53,7 @@ struct CommonMarkVersionTests {
   }
 
   @Test(
-    "Parsing agrees with the 652 examples of CommonMark 0.31.2 but for a reference of eight digits, a text area, currency signs and two comments; GitHub's addresses change five more"
+    "D079: parsing agrees with the 652 examples of CommonMark 0.31.2 but for a reference of eight digits, a text area, currency signs and two comments; GitHub's addresses change five more"
   )
   func examplesAgree() throws {
     let examples = try examples()

@@ -33,6 +33,24 @@ struct DocumentSafetyTests {
     #expect(some.losses.isEmpty && some.text.link(some.text.length - 2) == "x")
   }
 
+  @Test("D098: DOCX and ODT, which are zips, have no reader and no writer, and are refused by name")
+  func zips() throws {
+    // How each of them begins: the name of its first member.
+    for member in ["[Content_Types].xml", "mimetypeapplication/vnd.oasis.opendocument.text"] {
+      let data = Data("PK\u{3}\u{4}\u{14}\0\0\0\0\0".utf8) + Data(member.utf8)
+      #expect(throws: DocumentError.unknownFormat("public.zip-archive")) { try TextDocument(data: data) }
+    }
+    for name in ["NSOfficeOpenXML", "NSOpenDocument"] {
+      let type = NSAttributedString.DocumentType(rawValue: name)
+      #expect(throws: DocumentError.unknownFormat(name)) {
+        try TextDocument(data: Data("a".utf8), options: [.documentType: type])
+      }
+      #expect(throws: DocumentError.unknownFormat(name)) {
+        try TextDocument(NSAttributedString(string: "a")).data(as: type)
+      }
+    }
+  }
+
   @Test("Numbers of any size in attributes are written as the largest that a format has")
   func hugeNumbers() throws {
     let read = try TextDocument(
