@@ -4,6 +4,9 @@ import Testing
 
 @testable import TextDocuments
 
+/// The specification of GitHub's flavour; empty where nothing names it.
+private let specificationFile = ProcessInfo.processInfo.environment["GALLEY_GFM_SPEC"] ?? ""
+
 @Suite("CommonMark and GitHub's flavour")
 struct CommonMarkTests {
   private static let folder = "/usr/share/gocode/src/github.com/yuin/goldmark"
@@ -111,5 +114,44 @@ struct CommonMarkTests {
     #expect(!sources.isEmpty)
     let (different, _) = try compare(sources, extensions: true)
     #expect(different.isEmpty, "\(different)")
+  }
+
+  /// Returns the examples of a specification: each with its extension, which most have none of.
+  private func examples(of text: String) -> [(extension: String, markdown: String, html: String)] {
+    let fence = String(repeating: "`", count: 32)
+    return text.components(separatedBy: "\n\(fence) example").dropFirst().compactMap { piece in
+      let parts = piece.components(separatedBy: "\n\(fence)")[0].appending("\n").components(
+        separatedBy: "\n.\n")
+      guard parts.count == 2, let lineEnd = parts[0].firstIndex(of: "\n") else { return nil }
+      let marked = parts.map { $0.replacingOccurrences(of: "\u{2192}", with: "\t") }
+      let start = marked[0].index(after: marked[0].firstIndex(of: "\n")!)
+      return (
+        parts[0][..<lineEnd].trimmingCharacters(in: .whitespaces), marked[0][start...] + "\n", marked[1]
+      )
+    }
+  }
+
+  @Test(
+    "GFM's own examples as HTML are the parser's own, and these are the specification's but for the tag filter",
+    .enabled(if: !specificationFile.isEmpty, "runs with script/test --all, where apt-get has the source"))
+  func specification() throws {
+    let text = try String(contentsOf: URL(fileURLWithPath: specificationFile), encoding: .utf8)
+    let examples = examples(of: text)
+    let own = examples.filter { !$0.extension.isEmpty && $0.extension != "disabled" }
+    #expect(examples.count > 670 && own.count > 20, "\(examples.count), \(own.count)")
+    for extensions in [false, true] {
+      let chosen = examples.indices.filter { !examples[$0].extension.isEmpty == extensions }
+      let (different, _) = try compare(
+        chosen.map { ($0 + 1, examples[$0].markdown) }, extensions: extensions)
+      #expect(different.isEmpty, "\(different)")
+      let others = chosen.filter { index in
+        let html = Data(examples[index].markdown.utf8).withUnsafeBytes {
+          MarkdownTree($0, extensions: extensions).html()
+        }
+        return FlatHTML.tokens(html) != FlatHTML.tokens(examples[index].html)
+      }
+      // The parser's own writer is not asked to filter tags: HTML is text here.
+      #expect(others.map { examples[$0].extension } == (extensions ? ["tagfilter"] : []), "\(others)")
+    }
   }
 }
