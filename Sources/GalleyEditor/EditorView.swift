@@ -176,8 +176,12 @@ internal import ViewHosting
     if document.isReadOnly { parts.append("Read-only") }
     if zoom != 1 { parts.append("\(Int((zoom * 100).rounded())) %") }
     parts.append("UTF-8")
-    state.text = parts.joined(separator: "   ")
-    setNeedsLayout()
+    let new = parts.joined(separator: "   ")
+    if state.text != new {
+      state.text = new
+      // It is as wide as its text.
+      setNeedsLayout()
+    }
     titleChanged?(title)
   }
 

@@ -5,6 +5,11 @@ internal import TextKit
 final class TextCanvas: UIView {
   weak var textView: UITextView?
 
+  override func setNeedsDisplay() {
+    textView?.forgetLook()
+    super.setNeedsDisplay()
+  }
+
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     textView?.paint(rect, into: context)

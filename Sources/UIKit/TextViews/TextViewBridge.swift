@@ -62,6 +62,9 @@ final class TextViewBridge {
     observers = [edits]
   }
 
+  /// Whether the view's own editor changes the text now.
+  var isEditing: Bool { document.isChanging }
+
   func replaceDocument() { if let view { document.present = view.stack.document } }
 
   // MARK: Changes of others
@@ -266,7 +269,7 @@ final class TextViewBridge {
 
   fileprivate func didChangeText() {
     // The line under composed text goes when that is committed as it is, which changes nothing else.
-    view?.canvas.setNeedsDisplay()
+    view?.canvasMayHaveChanged()
     tellDidChange()
     guard !isComposing else { return }
     if isHoldingChanges { isChangeHeld = true } else { tellOfChange() }

@@ -33,6 +33,10 @@ struct TextViewState {
   var distanceOfColumns: CGFloat?
   /// Whether the text has changed since it was laid out.
   var isStale = false
+  /// What the canvas showed when it was painted last; `nil` where that is not known.
+  var look: CanvasLook?
+  /// Whether something may look otherwise than that.
+  var isLookStale = false
   /// What the text was last laid out for; `nil` if something has changed since.
   var laidOut: TextLayoutState?
   /// The line that keeps its place in a view of TextKit 1.

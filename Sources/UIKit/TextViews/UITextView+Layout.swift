@@ -33,10 +33,7 @@ extension UITextView {
   func layOutText() {
     guard !state.isLayingOut else { return }
     state.isLayingOut = true
-    // After a change of the text all is painted anyway: where glyphs were and are need not be found.
-    let isPainted = state.isStale
     state.isStale = false
-    let shown = state.fragments
     bridge.synchronize()
     measureNumbers()
     let inset = textInset
@@ -58,7 +55,7 @@ extension UITextView {
       contentSize = CGSize(width: max(used.width, 0), height: used.height + inset.top + inset.bottom)
     }
     placeCanvas()
-    if !isPainted { paintChanges(since: shown) }
+    paintChanges()
     placeNumbers()
     state.attachments.place(in: self)
     state.laidOut = TextLayoutState(bounds: bounds, container: textContainer.size)
@@ -105,18 +102,6 @@ extension UITextView {
     if canvas.frame != bounds { canvas.frame = bounds }
     if canvas.bounds.origin != bounds.origin { canvas.bounds.origin = bounds.origin }
     canvas.layer.isSilent = false
-  }
-
-  /// Asks for painting of fragments that were not shown as they are now, and of places that others have left.
-  private func paintChanges(since old: [NSTextLayoutFragment]) {
-    guard !old.elementsEqual(state.fragments, by: ===) else { return }
-    let (before, after) = (
-      Set(old.map(ObjectIdentifier.init)), Set(state.fragments.map(ObjectIdentifier.init))
-    )
-    for fragment in old + state.fragments
-    where !before.contains(ObjectIdentifier(fragment)) || !after.contains(ObjectIdentifier(fragment)) {
-      canvas.setNeedsDisplay(paintedRect(of: fragment))
-    }
   }
 
   /// Returns where a fragment paints, in points of the view.

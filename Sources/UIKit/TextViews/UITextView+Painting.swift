@@ -42,7 +42,7 @@ extension UITextView {
       return
     }
     let isWhole = rect.minY <= bounds.minY && rect.maxY >= bounds.maxY
-    for fragment in state.fragments where isWhole || paintedRect(of: fragment).intersects(rect) {
+    for fragment in state.fragments where isWhole || rememberedRect(of: fragment).intersects(rect) {
       let frame = fragment.layoutFragmentFrame
       fragment.draw(at: CGPoint(x: frame.minX + origin.x, y: frame.minY + origin.y), in: context)
     }
@@ -75,11 +75,14 @@ extension UITextView {
     if let offset = exchange.dropTarget.offset {
       context.fill(caretRect(of: EditorSelection.Part(min(offset, stack.length))))
     }
+    for rect in caretRects { context.fill(rect) }
+  }
+
+  /// Where carets are painted, in points of the view.
+  var caretRects: [CGRect] {
     let isHidden = looks.clearsOnInsertion || window?.composing.hidesCaret == true
-    guard hasActiveKeys, isEditable, state.isCaretShown, !isHidden else { return }
-    for part in editor.selection.parts where part.isCaret && isShown(part) {
-      context.fill(caretRect(of: part))
-    }
+    guard hasActiveKeys, isEditable, state.isCaretShown, !isHidden else { return [] }
+    return editor.selection.parts.filter { $0.isCaret && isShown($0) }.map { caretRect(of: $0) }
   }
 
   /// Whether keys reach the view: it is first responder, and its window has the keyboard.
@@ -98,7 +101,7 @@ extension UITextView {
   func restartCaret() {
     stopBlinking()
     state.isCaretShown = true
-    canvas.setNeedsDisplay()
+    canvasMayHaveChanged()
     scheduleBlink(isFirst: true)
   }
 
@@ -119,8 +122,9 @@ extension UITextView {
       guard let self else { return }
       state.isCaretShown.toggle()
       for part in editor.selection.parts where part.isCaret && isShown(part) {
-        canvas.setNeedsDisplay(caretRect(of: part))
+        setNeedsDisplay(ofMark: caretRect(of: part))
       }
+      caretsHaveBlinked()
       scheduleBlink()
     }
   }

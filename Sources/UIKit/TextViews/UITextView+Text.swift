@@ -146,7 +146,6 @@ extension UITextView {
     looks.clearsOnInsertion = false
     forgetTypingRow()
     restartCaret()
-    canvas.setNeedsDisplay()
     hostTextInputChanged()
     spellingCaretMoved()
     state.attachments.markSelected(in: self)
@@ -156,7 +155,7 @@ extension UITextView {
 
   /// Called after the user has edited.
   func editingEnded(reveals: Bool = true) {
-    canvas.setNeedsDisplay()
+    canvasMayHaveChanged()
     bridge.changes.noteCommit()
     if isFirstResponder, reveals { revealSelection() }
     hostTextInputChanged()
@@ -172,7 +171,9 @@ extension UITextView {
     state.isStale = true
     state.laidOut = nil
     setNeedsLayout()
-    canvas.setNeedsDisplay()
+    // What an editor replaces is in other fragments afterwards; of what else changes the text that is not
+    // known.
+    if bridge.isEditing { canvasMayHaveChanged() } else { canvas.setNeedsDisplay() }
     if !isScrollEnabled { invalidateIntrinsicContentSize() }
   }
 

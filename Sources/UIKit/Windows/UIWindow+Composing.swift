@@ -24,12 +24,19 @@ extension UIWindow {
     composing.isActing = wasActing
   }
 
+  /// Shows the caret while text is composed, or does not.
+  func hideCaret(_ isHidden: Bool) {
+    guard composing.hidesCaret != isHidden else { return }
+    composing.hidesCaret = isHidden
+    (firstResponder as? UITextView)?.canvasMayHaveChanged()
+  }
+
   /// Tells the input method to forget what it composes if something else has ended that.
   func followComposition(_ host: any ViewHost) {
     let hasMarkedText = isComposing
     let hadMarkedText = composing.hasMarkedText
     composing.hasMarkedText = hasMarkedText
-    if !hasMarkedText { composing.hidesCaret = false }
+    if !hasMarkedText { hideCaret(false) }
     if hadMarkedText, !hasMarkedText, !composing.isActing { host.cancelComposition() }
   }
 }

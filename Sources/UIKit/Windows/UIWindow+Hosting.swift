@@ -73,7 +73,7 @@ extension UIWindow: ViewHostClient {
 
   /// Hands composed text to the first responder.
   public func setMarkedText(_ marked: MarkedText) {
-    composing.hidesCaret = marked.hidesCaret && !marked.string.isEmpty
+    hideCaret(marked.hidesCaret && !marked.string.isEmpty)
     byInputMethod { firstResponder?.hostTextClient?.hostSetMarkedText(marked) }
     // What is not shown, since it was refused or the text is secret, is not to be composed further.
     if !marked.string.isEmpty, !isComposing { host?.cancelComposition() }

@@ -27,6 +27,21 @@ extension NSTextLayoutFragment {
     return blocks.isNull ? lines : lines.union(blocks.offsetBy(dx: -corner.x, dy: -corner.y))
   }
 
+  /// What stays the same while the fragment's lines do, also in other fragments that show them after an edit
+  /// elsewhere; `nil` where there are no lines, and for subclasses, which may paint anything.
+  package var linesIdentity: ObjectIdentifier? {
+    guard type(of: self) == NSTextLayoutFragment.self, let lines = content?.lines else { return nil }
+    return ObjectIdentifier(lines)
+  }
+
+  /// Whether another fragment paints the same at the same place, rendering attributes left aside.
+  package func paints(as other: NSTextLayoutFragment) -> Bool {
+    if self === other { return true }
+    guard linesIdentity != nil, let content, let old = other.content else { return false }
+    return content.lines === old.lines && content.top == old.top && content.extraLine == old.extraLine
+      && content.marker === old.marker && content.blocks.isEmpty && old.blocks.isEmpty
+  }
+
   /// Returns whether the fragment paints blocks between two heights of the container.
   func paintsBlocks(from top: FixedPoints, to bottom: FixedPoints) -> Bool {
     content?.blocks.contains {

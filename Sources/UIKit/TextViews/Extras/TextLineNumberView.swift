@@ -37,6 +37,18 @@ public import TextKit
     setUp()
   }
 
+  /// Paints all numbers: which of them have changed is no more known.
+  open override func setNeedsDisplay() {
+    textView?.state.extras.numberedRows = nil
+    super.setNeedsDisplay()
+  }
+
+  /// Paints colours anew.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsDisplay()
+  }
+
   /// The width of the triangles beside numbers, in points.
   static let foldWidth: CGFloat = 12
 

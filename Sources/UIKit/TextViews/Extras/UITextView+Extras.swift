@@ -14,6 +14,8 @@ struct TextViewExtras {
   var showsInvisibles = false
   var isWrapping = true
   var tripleClick = NSTextSelection.Granularity.paragraph
+  /// What the numbers were last painted by; `nil` where that is not known.
+  var numberedRows: [NumberedRow]?
   /// The width of the numbers, as it was last laid out.
   var gutterWidth: CGFloat = 0
   /// Whether the empty last row has attributes of its own.
@@ -215,23 +217,32 @@ extension UITextView {
     guard let numbers = state.extras.numbers else { return }
     let frame = CGRect(x: bounds.minX, y: bounds.minY, width: gutterWidth, height: bounds.height)
     if numbers.frame != frame { numbers.frame = frame }
-    numbers.setNeedsDisplay()
+    paintChangedNumbers(numbers)
   }
 
   // MARK: Painting
 
   /// Paints the rows of carets.
   func paintCurrentLines(_ context: CGContext) {
-    guard state.extras.highlightsCurrentLine else { return }
+    let rects = currentLineRects
+    guard !rects.isEmpty else { return }
     context.setFillColor(state.extras.currentLineColor.resolvedColor(with: traitCollection).cgColor)
-    var tops: [CGFloat] = []
+    for rect in rects { context.fill(rect) }
+  }
+
+  /// Where the rows of carets are, if they have a background, in points of the view.
+  var currentLineRects: [CGRect] {
+    guard state.extras.highlightsCurrentLine else { return [] }
+    var rects: [CGRect] = []
     for part in editor.selection.parts where part.isCaret && isShown(part) {
       let caret = caretRect(of: part)
       // Two carets in one row have one background.
-      guard caret.maxY > bounds.minY, caret.minY < bounds.maxY, !tops.contains(caret.minY) else { continue }
-      tops.append(caret.minY)
-      context.fill(CGRect(x: bounds.minX, y: caret.minY, width: bounds.width, height: caret.height))
+      guard caret.maxY > bounds.minY, caret.minY < bounds.maxY,
+        !rects.contains(where: { $0.minY == caret.minY })
+      else { continue }
+      rects.append(CGRect(x: bounds.minX, y: caret.minY, width: bounds.width, height: caret.height))
     }
+    return rects
   }
 
   /// Paints marks for spaces, tabs and the ends of lines.
