@@ -39,7 +39,7 @@
       if dirty.count > 8 { dirty = [dirty.reduce(CGRect.null) { $0.union($1) }] }
     }
 
-    /// Draws what has to be, into new pixels: GTK still holds the old ones. Returns whether there was
+    /// Draws what has to be, into other pixels: GTK still holds the old ones. Returns whether there was
     /// anything.
     ///
     /// - Parameter withCairo: Whether GTK paints with Cairo, which a node of pixels that Cairo has suits
@@ -48,14 +48,16 @@
       guard !dirty.isEmpty else { return false }
       let (width, height) = (Int((frame.width * scale).rounded()), Int((frame.height * scale).rounded()))
       guard width > 0, height > 0,
-        let new = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, gint(width), gint(height)),
+        let new = PixelPool.take(width: gint(width), height: gint(height)),
         let bytes = cairo_image_surface_get_data(new)
       else { return false }
+      // Before anything is written: what GTK paints from these pixels gets a copy.
+      cairo_surface_flush(new)
+      cairo_surface_set_device_scale(new, 1, 1)
       let stride = Int(cairo_image_surface_get_stride(new))
       if let pixels, let old = cairo_image_surface_get_data(pixels), dirty != [frame] {
         bytes.update(from: old, count: stride * height)
       }
-      cairo_surface_flush(new)
       guard
         let context = CGContext(
           data: bytes, width: width, height: height, bitsPerComponent: 8, bytesPerRow: stride,
@@ -76,9 +78,9 @@
       _ = context.data  // Which brings all that was drawn into the pixels.
       cairo_surface_mark_dirty(new)
       cairo_surface_set_device_scale(new, Double(scale), Double(scale))
-      if let pixels { cairo_surface_destroy(pixels) }
-      pixels = new
       if let node { gsk_render_node_unref(node) }
+      if let pixels { PixelPool.giveBack(pixels) }
+      pixels = new
       node = withCairo ? cairoNode(new) : textureNode(new, width, height, stride)
       return true
     }
