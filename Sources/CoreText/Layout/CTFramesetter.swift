@@ -71,30 +71,42 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
 }
 
 extension CTFramesetter {
-  /// Returns the size of the frame of all of the text, if that is a paragraph without glyphs yet, and none
-  /// are needed.
+  /// Returns the size of the frame of all of the text, if that is in one set of attributes, has no glyphs
+  /// yet, and none are needed.
   fileprivate func measuredSize(in shape: TextShape) -> CGSize? {
     guard paragraphs.load()?.shapedParagraphCount ?? 0 == 0, !shape.flow.isVertical, shape.isRectangle
     else { return nil }
-    let (width, found) = (shape.bounds.width, size(width: shape.bounds.width))
-    guard let (size, usedWidth) = found, size.height <= shape.bounds.height + Tolerance.height else {
-      return nil
-    }
-    return CGSize(width: min(usedWidth, width), height: size.height)
+    let width = shape.bounds.width
+    guard let size = size(width: width) ?? columnSize(width: width),
+      size.height <= shape.bounds.height + Tolerance.height
+    else { return nil }
+    return CGSize(width: min(size.usedWidth, width), height: size.height)
   }
 
   /// Returns the size of a paragraph's lines and the width that they need, in points, if the text is a
   /// paragraph that needs no glyphs to know.
-  private func size(width: Double) -> (ParagraphSize, usedWidth: Double)? {
+  private func size(width: Double) -> ColumnSize? {
     if let string = plain?.string {
       return ParagraphSizer.size(
         of: string, ignoresLeading: false, width: width, mayEnd: true, isPlain: { true }
-      ).map { ($0, string.styles.paragraphStyles[0].usedWidth(ofLines: $0.lineWidths)) }
+      ).map {
+        ColumnSize(
+          height: $0.height, usedWidth: string.styles.paragraphStyles[0].usedWidth(ofLines: $0.lineWidths))
+      }
     }
     let (text, styled) = (text, text.styled)
     return ParagraphSizer.size(
       of: styled, ignoresLeading: false, width: width, mayEnd: true, isPlain: { text.holdsNoObjects }
-    ).map { ($0, styled.firstParagraphStyle.usedWidth(ofLines: $0.lineWidths)) }
+    ).map {
+      ColumnSize(height: $0.height, usedWidth: styled.firstParagraphStyle.usedWidth(ofLines: $0.lineWidths))
+    }
+  }
+
+  /// The same of a text of several paragraphs.
+  private func columnSize(width: Double) -> ColumnSize? {
+    // For a short text a sizer costs more than its layout.
+    guard count >= 1024, text.holdsNoObjects else { return nil }
+    return ParagraphSizer.columnSize(of: text.styled, width: width)
   }
 }
 

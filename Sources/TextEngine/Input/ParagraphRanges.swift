@@ -13,13 +13,20 @@ public enum ParagraphRanges {
     return finder.finish(at: text.count)
   }
 
-  private struct Finder {
+  /// Finds paragraphs in parts of a text that come one after the other.
+  package struct Finder {
     private var ranges: [Range<Int>] = []
     private var start = 0
     private var offset = 0
     private var endedInCR = false
 
-    mutating func scan<Unit: FixedWidthInteger & UnsignedInteger>(_ part: UnsafeBufferPointer<Unit>) {
+    /// Creates a finder at the start of a text.
+    package init() {}
+
+    /// Looks through the next part of the text.
+    package mutating func scan<Unit: FixedWidthInteger & UnsignedInteger>(
+      _ part: UnsafeBufferPointer<Unit>
+    ) {
       var index = 0
       while true {
         if !endedInCR { index = Finder.control(in: part, from: index) }
@@ -84,7 +91,10 @@ public enum ParagraphRanges {
       start = offset
     }
 
-    mutating func finish(at count: Int) -> [Range<Int>] {
+    /// Returns all paragraphs of the text, which ends here.
+    ///
+    /// - Parameter count: The number of its units.
+    package mutating func finish(at count: Int) -> [Range<Int>] {
       if start < count { end(at: count) }
       return ranges
     }

@@ -51,9 +51,54 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
       self.init(piece: units)
       return
     }
-    var builder = Builder(unitCount: units.count)
-    for unit in units { builder.append(unit) }
-    self = builder.finish()
+    self = units.withUnsafeBufferPointer { TextUnits(pieces: $0) }
+  }
+
+  /// Copies units piece by piece.
+  private init(pieces units: UnsafeBufferPointer<UInt16>) {
+    let starts = stride(from: 0, to: units.count, by: TextUnits.pieceCount)
+    func piece(_ start: Int) -> UnsafeBufferPointer<UInt16> {
+      UnsafeBufferPointer(rebasing: units[start..<Swift.min(start + TextUnits.pieceCount, units.count)])
+    }
+    var pieces: [Int] = []
+    pieces.reserveCapacity((units.count + TextUnits.pieceCount - 1) >> TextUnits.pieceBits)
+    var (byteCount, wordCount) = (0, 0)
+    for start in starts {
+      let piece = piece(start)
+      if TextUnits.areASCII(piece) || !piece.contains(where: { $0 >= 0x80 && TextUnits.byte($0) == nil }) {
+        pieces.append(byteCount)
+        byteCount += piece.count
+      } else {
+        pieces.append(~wordCount)
+        wordCount += piece.count
+      }
+    }
+    bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
+      for (number, start) in starts.enumerated() where pieces[number] >= 0 {
+        let (piece, first) = (piece(start), pieces[number])
+        if TextUnits.areASCII(piece) {
+          for index in piece.indices {
+            bytes.initializeElement(at: first + index, to: UInt8(truncatingIfNeeded: piece[index]))
+          }
+        } else {
+          for index in piece.indices {
+            let unit = piece[index]
+            bytes.initializeElement(
+              at: first + index, to: unit < 0x80 ? UInt8(unit) : TextUnits.byte(unit)!)
+          }
+        }
+      }
+      count = byteCount
+    }
+    words = [UInt16](unsafeUninitializedCapacity: wordCount) { words, count in
+      for (number, start) in starts.enumerated() where pieces[number] < 0 {
+        let piece = piece(start)
+        _ = UnsafeMutableBufferPointer(rebasing: words[(~pieces[number])...]).initialize(from: piece)
+      }
+      count = wordCount
+    }
+    self.pieces = pieces
+    count = units.count
   }
 
   /// Creates a text of one piece. Units that cannot be stored as bytes are not copied.
@@ -86,13 +131,13 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     return bits < 0x80
   }
 
+  private static func areASCII(_ units: [UInt16]) -> Bool { units.withUnsafeBufferPointer(areASCII) }
+
   /// Whether all units are ASCII. Nothing ends the loop early, so that it takes many units at a time.
-  private static func areASCII(_ units: [UInt16]) -> Bool {
-    units.withUnsafeBufferPointer { units in
-      var bits: UInt16 = 0
-      for unit in units { bits |= unit }
-      return bits < 0x80
-    }
+  private static func areASCII(_ units: UnsafeBufferPointer<UInt16>) -> Bool {
+    var bits: UInt16 = 0
+    for unit in units { bits |= unit }
+    return bits < 0x80
   }
 
   /// Decodes UTF-8. Damaged sequences become U+FFFD, as in a `String`.

@@ -210,6 +210,12 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     return StorageSnapshot(storage, text, in: ranges, includesTextListMarkers: includesTextListMarkers)
   }
 
+  /// The storage, if all of its paragraphs are elements as they are; `nil` if there is a delegate, and in
+  /// subclasses.
+  var measurableStorage: NSTextStorage? {
+    showsOwnElements(as: NSTextContentStorage.self) ? storage : nil
+  }
+
   private func element(for paragraph: Range<Int>) -> NSTextElement {
     let place = OffsetLocation.range(paragraph, of: identity)
     let element =

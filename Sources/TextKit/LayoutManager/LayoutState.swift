@@ -18,6 +18,13 @@ struct LayoutState {
   var isVertical = false
   /// The end of the paragraphs whose lines were prepared before those of the text before them.
   var preparedEnd = 0
+  /// The end of the characters whose paragraphs cannot be measured many at a time.
+  var unmeasuredEnd = 0
+  /// The number of characters whose paragraphs are measured together next.
+  var stretchLength = firstStretch
+  /// Their number at first, and the largest number of them.
+  static let firstStretch = 2048
+  static let longestStretch = 1 << 16
   /// Whether fragments may be elsewhere than below each other, since a client moved them.
   var hasIrregularRects = false
   /// Whether paragraphs are being laid out now.
@@ -37,6 +44,7 @@ struct LayoutState {
   /// Marks a paragraph as one to be looked at again.
   mutating func invalidate(at index: Int) {
     extraLine = nil
+    unmeasuredEnd = 0
     guard index < reachedCount, index != laidOutCount else { return }
     if index > laidOutCount { return paragraphs.setStale(true, at: index) }
     markNext()
@@ -46,6 +54,7 @@ struct LayoutState {
   /// Forgets what is known of the paragraphs from an index on.
   mutating func forget(from index: Int) {
     extraLine = nil
+    unmeasuredEnd = 0
     reachedCount = min(reachedCount, index)
     laidOutCount = min(laidOutCount, index)
   }
@@ -64,9 +73,16 @@ struct LayoutState {
     }
   }
 
+  /// Notes that paragraphs that layout had not reached have been laid out.
+  mutating func advance(by count: Int) {
+    laidOutCount += count
+    reachedCount = laidOutCount
+  }
+
   /// Replaces paragraphs.
   mutating func replace(_ range: Range<Int>, with new: [ParagraphRecord]) {
     extraLine = nil
+    unmeasuredEnd = 0
     preparedEnd = min(preparedEnd, range.lowerBound)
     // A change beyond the text that is laid out resets the layout to the change's start.
     guard range.lowerBound < reachedCount, range.upperBound <= reachedCount else {

@@ -141,9 +141,9 @@ extension NSLayoutManager {
     prepareParagraphs()
     let count = state.laidOutCount
     let full = state.paragraphs.firstIndex(before: count) { paragraph in
-      (paragraph.placement?.end.container ?? 0) >= textContainers.count
+      (paragraph.ends?.end.container ?? 0) >= textContainers.count
     }
-    guard full < count, let placement = state.paragraphs[full].placement,
+    guard full < count, let placement = placement(ofParagraph: full),
       placement.placedCharacters < state.paragraphs[full].characterCount
     else { return (min(full + 1, count), 0) }
     return (full, placement.placedCharacters)

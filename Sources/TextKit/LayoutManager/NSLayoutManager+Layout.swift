@@ -22,7 +22,7 @@ extension NSLayoutManager {
 
   /// Returns where layout is before a paragraph, all before which are laid out.
   func cursor(before index: Int) -> LayoutCursor {
-    index == 0 ? LayoutCursor() : state.paragraphs[index - 1].placement?.end ?? LayoutCursor()
+    index == 0 ? LayoutCursor() : state.paragraphs[index - 1].ends?.end ?? LayoutCursor()
   }
 
   private func layOut(until isEnough: (_ laidOutCount: Int) -> Bool) {
@@ -30,8 +30,13 @@ extension NSLayoutManager {
     // A delegate that asks while its answer is waited for gets what is laid out already.
     guard !state.isLayingOut else { return }
     while state.laidOutCount < state.paragraphs.count, !isEnough(state.laidOutCount) {
-      state.isLayingOut = true
+      if measureParagraphs(until: isEnough) { continue }
       let index = state.laidOutCount
+      if let endChanged = moveMeasured(state.paragraphs[index], to: cursor(before: index)) {
+        state.advance(endChanged: endChanged)
+        continue
+      }
+      state.isLayingOut = true
       let generation = state.generation
       let placement = currentPlacement(ofParagraph: index, at: cursor(before: index))
       state.isLayingOut = false
@@ -41,7 +46,7 @@ extension NSLayoutManager {
         continue
       }
       let paragraph = state.paragraphs[index]
-      let endChanged = paragraph.placement?.end != placement.end
+      let endChanged = paragraph.ends?.end != placement.end
       paragraph.placement = placement
       state.advance(endChanged: endChanged)
       announceFullContainers()

@@ -158,6 +158,8 @@ struct DelegateHooks: OptionSet {
   static let wordBreak = DelegateHooks(rawValue: 64)
   static let hyphenBreak = DelegateHooks(rawValue: 128)
   static let fragmentRect = DelegateHooks(rawValue: 256)
+  /// All of them.
+  static let all = DelegateHooks(rawValue: 511)
   /// The methods whose answers may depend on the positions of lines.
   static let placed: DelegateHooks = [
     .lineSpacing, .spacingBefore, .spacingAfter, .controlBox, .fragmentRect,

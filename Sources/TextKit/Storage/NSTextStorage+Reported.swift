@@ -37,6 +37,10 @@ extension NSTextStorage {
   /// - Returns: `nil` for no text, and where `reportedSubstring(_:)` has to tell.
   func reportedUnits(_ range: Range<Int>) -> AttributedUnits? {
     guard !range.isEmpty, let needsFixing = needsFixing(range) else { return nil }
+    return attributedUnits(range, needsFixing: needsFixing)
+  }
+
+  private func attributedUnits(_ range: Range<Int>, needsFixing: Bool) -> AttributedUnits? {
     let units = reportedText.units(range)
     let runs = fixedAttributes.runs(of: range, units, needsFixing: needsFixing) { offset in
       var run = NSRange(location: offset, length: 1)
@@ -50,5 +54,25 @@ extension NSTextStorage {
   package func reportedSubstring(_ range: Range<Int>) -> NSAttributedString {
     if isPlain { ensureAttributesAreFixed(in: NSRange(range)) }
     return keep { inheritedSubstring(range) }
+  }
+
+  // MARK: One set of attributes
+
+  /// Returns where the run of equal attributes that holds a character ends, before attributes are fixed.
+  ///
+  /// - Parameter location: Lies inside of `reportedText`.
+  func endOfUnfixedRun(at location: Int) -> Int {
+    var run = NSRange(location: location, length: 1)
+    _ = keptAttributes(at: location, effectiveRange: &run)
+    return max(NSMaxRange(run), location + 1)
+  }
+
+  /// Returns whole paragraphs as of the last report, with their attributes as they are before they are fixed:
+  /// what the engine takes other fonts for by itself.
+  ///
+  /// - Parameter range: Whole paragraphs of `reportedText`, in one run of attributes.
+  /// - Returns: `nil` for text that is stored elsewhere, or has objects in it.
+  func unfixedUnits(_ range: Range<Int>) -> AttributedUnits? {
+    needsFixing(range).flatMap { _ in attributedUnits(range, needsFixing: false) }
   }
 }

@@ -1,5 +1,6 @@
 public import CoreText
 internal import GalleyTextStore
+internal import TextEngine
 
 /// The text that layout managers lay out; it reports every edit to them.
 ///
@@ -85,8 +86,7 @@ open class NSTextStorage: PrimitiveAttributedString {
   /// Replaces Foundation's string with the storage's own.
   private func takeOverText() {
     sharesText = PrivateText.replace(in: self, by: kept)
-    guard sharesText else { return }
-    kept.willBeRead = { [unowned self] in foundationWillRead() }
+    if sharesText { kept.willBeRead = { [unowned self] in foundationWillRead() } }
   }
 
   // MARK: Reading: two primitives
@@ -300,7 +300,7 @@ open class NSTextStorage: PrimitiveAttributedString {
   }
 
   private func invalidateWhole() {
-    if !isPlain { return }
+    guard isPlain else { return }
     if sharesText {
       unfixed.insert(0..<kept.text.count)
     } else {
@@ -358,8 +358,12 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   /// Replaces characters of the inherited storage.
   private func keepText(_ range: NSRange, _ text: String) {
-    keep { super.replaceCharacters(in: range, with: text) }
-    followText(range, text.utf16.count - range.length)
+    let units = TextUnits.units(of: text)
+    if sharesText { kept.awaits(units) }
+    // Foundation counts the units of what it is given one by one, unless that is ASCII.
+    let given = sharesText ? String(repeating: " ", count: units.count) : text
+    keep { super.replaceCharacters(in: range, with: given) }
+    followText(range, units.count - range.length)
   }
 
   /// Copies what replaced a range of the inherited storage, unless that is `kept` itself.
@@ -371,9 +375,8 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   /// Copies attributes and text of another string into the inherited storage.
   private func keepCopy(of other: NSAttributedString) {
-    let whole = NSRange(location: 0, length: kept.text.count)
     let text = other.string
-    keepText(whole, "")
+    keepText(NSRange(location: 0, length: kept.text.count), "")
     keepText(NSRange(location: 0, length: 0), text)
     other.forEachRun(in: 0..<kept.text.count) { attributes, range in
       keep { super.setAttributes(attributes, range: NSRange(range)) }
@@ -397,9 +400,7 @@ open class NSTextStorage: PrimitiveAttributedString {
       return (0..<old, kept.text.count - old)
     }
     let fresh = replaced.lowerBound..<replaced.upperBound + delta
-    if let text {
-      keepText(NSRange(replaced), text.substring(fresh))
-    }
+    if let text { keepText(NSRange(replaced), text.substring(fresh)) }
     forEachRun(in: fresh) { attributes, range in
       keep { super.setAttributes(attributes, range: NSRange(range)) }
     }
@@ -418,11 +419,8 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   private func foundationWillRead() {
     keep {
-      if isPlain {
-        ensureAttributesAreFixed(in: NSRange(location: 0, length: kept.text.count))
-      } else if editingDepth == 0 {
-        reportMissed()
-      }
+      if isPlain { ensureAttributesAreFixed(in: NSRange(location: 0, length: kept.text.count)) }
+      if editingDepth == 0 { reportMissed() }
     }
     if editingDepth == 0, phase == .idle { process() }
   }
@@ -431,7 +429,7 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   /// Adds a layout manager at the end, and removes it from its previous storage.
   open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
-    guard !layoutManagers.contains(where: { $0 === aLayoutManager }) else { return }
+    if layoutManagers.contains(where: { $0 === aLayoutManager }) { return }
     aLayoutManager.textStorage?.removeLayoutManager(aLayoutManager)
     if editingDepth == 0 {
       reportMissed()

@@ -1,5 +1,6 @@
 internal import CoreText
 internal import GalleyTextStore
+internal import TextEngine
 
 /// A mutable string that a subclass stores elsewhere: `NSMutableString` demands a number of initialisers,
 /// which are here once.
@@ -32,6 +33,8 @@ final class BackingString: UnitString {
   private(set) var known: String?
   /// Whether the `String` was needed since the last edit.
   private var isNeeded = false
+  /// The units that replace others next, in place of those of the string.
+  private var awaited: [UInt16]?
   /// Called before Foundation reads text on its own account.
   var willBeRead: (() -> Void)?
 
@@ -42,10 +45,19 @@ final class BackingString: UnitString {
 
   override func character(at index: Int) -> unichar { text[index] }
 
+  /// Has the next replacement take these units, as many as the string that it is given has.
+  func awaits(_ units: [UInt16]) { awaited = units }
+
   override func replaceCharacters(in range: NSRange, with string: String) {
-    let units = range.location..<range.location + range.length
-    text.replace(units, with: Array(string.utf16))
-    keepKnown(units, string)
+    let replaced = range.location..<range.location + range.length
+    if let units = awaited {
+      awaited = nil
+      known = nil
+      text.replace(replaced, with: units)
+      return
+    }
+    text.replace(replaced, with: TextUnits.units(of: string))
+    keepKnown(replaced, string)
   }
 
   /// Edits the known string too while all of it is ASCII and offsets are bytes, and while it is needed after

@@ -90,7 +90,9 @@ extension NSTextLayoutManager {
       return (fragment(of: placed, options), placed.range)
     }
     guard let (element, range) = element(at: offset) else { return nil }
-    if let entry = index.entry(at: range.lowerBound), let placed = placedElement(entry) {
+    if let entry = index.entry(at: range.lowerBound),
+      let placed = entry.block.isEnsured ? placedElement(at: range.lowerBound) : placedElement(entry)
+    {
       return (fragment(of: placed, options), placed.range)
     }
     let fragment = makeFragment(for: element)
@@ -218,7 +220,14 @@ extension NSTextLayoutManager {
     prepare()
     var offset = offsets.lowerBound
     let end = max(offsets.upperBound, offset + 1)
-    while offset < end, let placed = placedElement(at: offset), placed.range.upperBound > offset {
+    var length = NSTextLayoutManager.firstStretch
+    while offset < end {
+      if let next = ensureHeights(from: offset, to: end, length: length) {
+        offset = next
+        length = min(2 * length, NSTextLayoutManager.longestStretch)
+        continue
+      }
+      guard let placed = placedElement(at: offset), placed.range.upperBound > offset else { break }
       offset = placed.range.upperBound
     }
     tellUsageBounds()

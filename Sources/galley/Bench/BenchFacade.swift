@@ -12,21 +12,25 @@ struct BenchFacade {
     case label
     /// The typographic bounds of a `CTLine` of each paragraph.
     case line
-    /// `CTFramesetterSuggestFrameSizeWithConstraints` of each paragraph.
+    /// `CTFramesetterSuggestFrameSizeWithConstraints` of all of the text.
     case suggest
+    /// The same of each paragraph.
+    case suggestEach = "suggest-each"
     /// A `CTFrame` with its lines and glyphs for each paragraph.
     case frame
+    /// The same of all of the text.
+    case frameAll = "frame-all"
     /// All of the text in a column of `NSLayoutManager`.
     case textkit1
-    /// All of the text in the fragments of `NSTextLayoutManager`, with their lines.
+    /// All of the text in a column of `NSTextLayoutManager`.
     case textkit2
 
     /// What is made, for the tables.
     var product: String {
       switch self {
-      case .label, .suggest: "a size"
+      case .label, .suggest, .suggestEach: "a size"
       case .line: "the extents of a line"
-      case .textkit1, .textkit2: "lines without glyphs"
+      case .textkit1, .textkit2: "lines whose glyphs and fragments wait until they are asked for"
       default: "a layout that can be drawn"
       }
     }
@@ -57,8 +61,10 @@ struct BenchFacade {
     switch task {
     case .label: eachParagraph(label)
     case .line: eachParagraph(line)
-    case .suggest: eachParagraph(suggest)
+    case .suggest: whole(suggest)
+    case .suggestEach: eachParagraph(suggest)
     case .frame: eachParagraph(frame)
+    case .frameAll: whole(frame)
     case .textkit1: layOutByTextKit1()
     case .textkit2: layOutByTextKit2()
     }
@@ -67,6 +73,12 @@ struct BenchFacade {
   private func eachParagraph(_ work: (String, inout BenchMeasure.Totals) -> Void) -> BenchMeasure.Totals {
     var totals = BenchMeasure.Totals()
     for paragraph in paragraphs { work(paragraph, &totals) }
+    return totals
+  }
+
+  private func whole(_ work: (String, inout BenchMeasure.Totals) -> Void) -> BenchMeasure.Totals {
+    var totals = BenchMeasure.Totals()
+    work(text, &totals)
     return totals
   }
 
@@ -97,7 +109,7 @@ struct BenchFacade {
   private func frame(_ paragraph: String, _ totals: inout BenchMeasure.Totals) {
     let setter = CTFramesetterCreateWithAttributedString(
       NSAttributedString(string: paragraph, attributes: attributes))
-    let rect = CGRect(x: 0, y: 0, width: width > 0 ? width : 1e6, height: 1e5)
+    let rect = CGRect(x: 0, y: 0, width: width > 0 ? width : 1e6, height: 1e7)
     let frame = CTFramesetterCreateFrame(
       setter, CFRange(location: 0, length: 0), CGPath(rect: rect, transform: nil), nil)
     for line in CTFrameGetLines(frame) as! [CTLine] {
@@ -116,7 +128,6 @@ struct BenchFacade {
     manager.ensureLayout(for: container)
     var totals = BenchMeasure.Totals()
     totals.height = Double(manager.usedRect(for: container).height)
-    totals.lines = manager.numberOfGlyphs
     return totals
   }
 
@@ -129,11 +140,8 @@ struct BenchFacade {
     manager.textContainer = container
     content.addTextLayoutManager(manager)
     var totals = BenchMeasure.Totals()
-    manager.enumerateTextLayoutFragments(from: nil, options: .ensuresLayout) { fragment in
-      totals.lines += fragment.textLineFragments.count
-      totals.height += Double(fragment.layoutFragmentFrame.height)
-      return true
-    }
+    manager.ensureLayout(for: content.documentRange)
+    totals.height = Double(manager.usageBoundsForTextContainer.height)
     return totals
   }
 }

@@ -14,7 +14,8 @@ struct MeasuredElementTests {
     "\u{2028}", "if (x) {",
   ]
 
-  private static func text(_ random: inout SeededGenerator) -> NSAttributedString {
+  /// - Parameter hasColors: Whether some paragraphs have another colour.
+  private static func text(_ random: inout SeededGenerator, hasColors: Bool = true) -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
     let paragraph = NSMutableParagraphStyle()
     paragraph.alignment = [.natural, .left, .center, .right, .justified].randomElement(using: &random)!
@@ -34,7 +35,7 @@ struct MeasuredElementTests {
               ? Int.random(in: 0..<9, using: &random) : Int.random(in: 0..<words.count, using: &random)]
         line += [" ", " ", ""].randomElement(using: &random)!
       }
-      let color = Int.random(in: 0..<6, using: &random) == 0 ? UIColor.red : UIColor.black
+      let color = hasColors && Int.random(in: 0..<6, using: &random) == 0 ? UIColor.red : UIColor.black
       text.append(
         NSAttributedString(
           string: line + (number == 23 ? "" : "\n"),
@@ -87,6 +88,55 @@ struct MeasuredElementTests {
     #expect(expected.measured == 0)
     let style = try #require(text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)
     if style.alignment != .justified { #expect(found.measured > 6, "seed \(seed): \(found.measured)") }
+  }
+
+  @Test(
+    "Of text in one set of attributes that has to be laid out the heights are found, and its lines when looked at",
+    arguments: UInt64(200)..<212)
+  func heights(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let text = Self.text(&random, hasColors: false)
+    let style = try #require(text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)
+    let width = Double.random(in: 100..<400, using: &random)
+    let (quick, slow) = (
+      FragmentStage(.storage, text, width: width), FragmentStage(.storage, text, width: width)
+    )
+    slow.manager.laysOutToShow = true
+    for stage in [quick, slow] {
+      stage.manager.ensureLayout(for: try #require(stage.manager.textContentManager?.documentRange))
+      #expect(stage.manager.isLayoutExact)
+    }
+    let kept = quick.manager.index.sum.keptCount
+    #expect(slow.manager.index.sum.keptCount == 24, "seed \(seed)")
+    if style.alignment != .justified { #expect(kept < 4, "seed \(seed): \(kept)") }
+    #expect(
+      quick.manager.usageBoundsForTextContainer == slow.manager.usageBoundsForTextContainer, "seed \(seed)")
+    // Without options nothing is laid out, but what was ensured counts as laid out.
+    func frames(_ stage: FragmentStage) -> [CGRect] {
+      var frames: [CGRect] = []
+      stage.manager.enumerateTextLayoutFragments(from: nil, options: []) {
+        frames.append($0.layoutFragmentFrame)
+        return true
+      }
+      return frames
+    }
+    #expect(frames(quick) == frames(slow), "seed \(seed)")
+    #expect(quick.lines == slow.lines, "seed \(seed)")
+    for step in 0..<8 {
+      let start = Int.random(in: 0...quick.length, using: &random)
+      let end = min(start + Int.random(in: 0..<12, using: &random), quick.length)
+      let piece = NSAttributedString(
+        string: Self.words.randomElement(using: &random)!,
+        attributes: text.attributes(at: 0, effectiveRange: nil))
+      for stage in [quick, slow] {
+        stage.replace(start..<end, with: piece)
+        stage.manager.ensureLayout(for: try #require(stage.manager.textContentManager?.documentRange))
+      }
+      #expect(
+        quick.manager.usageBoundsForTextContainer == slow.manager.usageBoundsForTextContainer,
+        "seed \(seed), step \(step)")
+    }
+    #expect(quick.lines == slow.lines, "seed \(seed)")
   }
 
   @Test("Edits keep them equal, and what was shown keeps its glyphs", arguments: UInt64(0)..<4)

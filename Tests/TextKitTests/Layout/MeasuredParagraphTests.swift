@@ -13,7 +13,8 @@ struct MeasuredParagraphTests {
     "if (x) {", "Жизнь",
   ]
 
-  private static func text(_ random: inout SeededGenerator) -> NSAttributedString {
+  /// - Parameter hasColors: Whether some paragraphs have another colour.
+  private static func text(_ random: inout SeededGenerator, hasColors: Bool = true) -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
     let paragraph = NSMutableParagraphStyle()
     paragraph.alignment = [.natural, .left, .center, .right, .justified].randomElement(using: &random)!
@@ -33,7 +34,7 @@ struct MeasuredParagraphTests {
         line += words[Int.random(in: 0..<end, using: &random)]
         line += [" ", " ", ""].randomElement(using: &random)!
       }
-      let color = Int.random(in: 0..<6, using: &random) == 0 ? UIColor.red : UIColor.black
+      let color = hasColors && Int.random(in: 0..<6, using: &random) == 0 ? UIColor.red : UIColor.black
       text.append(
         NSAttributedString(
           string: line + (number == 39 ? "" : ["\n", "\n", "\r\n"].randomElement(using: &random)!),
@@ -70,7 +71,7 @@ struct MeasuredParagraphTests {
       areas = stage.manager.textContainers.map { stage.manager.usedRect(for: $0) }
       glyphCount = stage.manager.numberOfGlyphs
       for index in 0..<stage.manager.state.paragraphs.count {
-        for fragment in stage.manager.state.paragraphs[index].placement?.fragments ?? [] {
+        for fragment in stage.manager.placement(ofParagraph: index)?.fragments ?? [] {
           glyphs.append(fragment.glyphs)
           characters.append(fragment.characters)
           frames.append(fragment.rect)
@@ -147,6 +148,45 @@ struct MeasuredParagraphTests {
     }
   }
 
+  /// The number of paragraphs that have neither glyphs nor fragments.
+  private static func unplacedCount(_ stage: QueryStage) -> Int {
+    (0..<stage.manager.state.paragraphs.count).filter {
+      stage.manager.state.paragraphs[$0].measured != nil && stage.manager.state.paragraphs[$0].content == nil
+    }.count
+  }
+
+  @Test(
+    "Text in one set of attributes has no fragments until they are looked at, and then those of other text",
+    arguments: UInt64(100)..<116)
+  func unplaced(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let text = Self.text(&random, hasColors: false)
+    let style = try #require(text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)
+    let heights: [CGFloat] = seed % 3 == 0 ? [200, 150, 0] : [0]
+    let sizes = heights.map { CGSize(width: Double.random(in: 100..<400, using: &random), height: $0) }
+    let quick = Self.stage(text, sizes, measuresFirst: true, hasHole: seed % 4 == 3)
+    let slow = Self.stage(text, sizes, measuresFirst: false, hasHole: seed % 4 == 3)
+    quick.manager.layOut(paragraphsBefore: .max)
+    let count = Self.unplacedCount(quick)
+    if style.alignment != .justified { #expect(count > 8, "seed \(seed)") }
+    // One paragraph is looked at, and then one is edited, with the rest as it is.
+    let place = quick.storage.length / 3
+    #expect(
+      quick.manager.lineFragmentRect(
+        forGlyphAt: quick.manager.glyphIndexForCharacter(at: place), effectiveRange: nil)
+        == slow.manager.lineFragmentRect(
+          forGlyphAt: slow.manager.glyphIndexForCharacter(at: place), effectiveRange: nil))
+    #expect(Self.unplacedCount(quick) >= count - 1)
+    for stage in [quick, slow] {
+      stage.storage.replaceCharacters(in: NSRange(location: place, length: 2), with: "edited\n and more")
+    }
+    #expect(
+      quick.manager.usedRect(for: quick.container) == slow.manager.usedRect(for: slow.container),
+      "seed \(seed)")
+    #expect(Seen(quick) == Seen(slow), "seed \(seed)")
+    #expect(try Self.pixels(quick) == (try Self.pixels(slow)), "seed \(seed)")
+  }
+
   @Test("Another width measures anew, without glyphs")
   func anotherWidth() {
     let text = NSAttributedString(
@@ -158,8 +198,8 @@ struct MeasuredParagraphTests {
     #expect(count > 30)
     stage.container.size.width = 150
     let second = Seen(stage)
-    #expect(Self.measuredCount(stage) == count && second.areas[0].height > first.areas[0].height)
+    #expect(Self.measuredCount(stage) >= count && second.areas[0].height > first.areas[0].height)
     stage.container.size.width = 200
-    #expect(Seen(stage) == first && Self.measuredCount(stage) == count)
+    #expect(Seen(stage) == first && Self.measuredCount(stage) >= count)
   }
 }

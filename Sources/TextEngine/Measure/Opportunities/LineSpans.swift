@@ -45,8 +45,16 @@ struct LineSpans {
   /// Returns the widths of all lines, without white space at their ends: layout's own sums, bit for bit.
   /// `nil` where they do not follow from the positions.
   func widths() -> [Double]? {
-    guard isExact else { return nil }
     var widths: [Double] = []
+    return read(into: &widths) ? widths : nil
+  }
+
+  /// Replaces the content of an array by the widths of all lines.
+  ///
+  /// - Returns: Whether they follow from the positions.
+  func read(into widths: inout [Double]) -> Bool {
+    widths.removeAll(keepingCapacity: true)
+    guard isExact else { return false }
     widths.reserveCapacity(lines.count)
     var first = 0
     for line in lines {
@@ -58,13 +66,13 @@ struct LineSpans {
         let start = max(runs[index].start, line.start)
         guard let from = LineSpans.units(to: start, in: runs[index]),
           let to = LineSpans.units(to: end, in: runs[index])
-        else { return nil }
+        else { return false }
         width += (to - from) * runs[index].scale
         index += 1
       }
       widths.append(width)
     }
-    return widths
+    return true
   }
 
   /// Returns the font units from a run's start to a position; `nil` if it is not a whole number of them.

@@ -157,28 +157,52 @@ extension ParagraphStyle {
   ///   - width: The column's width in points.
   fileprivate func lines(_ lines: [(end: Int, width: Double, metrics: LineMetrics)], width: Double) -> [Line]
   {
-    let column = TextInterval(start: 0, end: width)
+    var stack = LineStack(self, width: width)
     var placed: [Line] = []
     placed.reserveCapacity(lines.count)
-    var (start, top) = (0, 0.0)
     for (index, line) in lines.enumerated() {
-      let interval = indented(
-        column, column: column, isFirstLine: index == 0, isRightToLeft: false, keepsEmpty: true)!
-      var metrics = line.metrics
-      if ignoresLeading { metrics.leading = 0 }
-      let height = metrics.height(self)
       placed.append(
-        Line(
-          range: start..<line.end, contentEnd: line.end, runs: 0..<0,
-          x: lineStart(width: line.width, in: interval, alignment, isRightToLeft: false),
-          baseline: top + (height - metrics.depth(height, self)), top: top, height: height,
-          ascent: metrics.ascent, descent: metrics.descent, leading: metrics.leading, width: line.width,
-          trailingWhitespaceWidth: 0, interval: interval, endsInForcedBreak: index == lines.count - 1,
-          isHyphenated: false))
-      top = top + height + metrics.spacing(self)
-      start = line.end
+        stack.next(to: line.end, width: line.width, line.metrics, isLast: index == lines.count - 1))
     }
     return placed
+  }
+}
+
+/// Places the lines of a paragraph one below the other in a column, from left to right.
+struct LineStack {
+  private let style: ParagraphStyle
+  private let column: TextInterval
+  private var start = 0
+  private var top = 0.0
+
+  /// - Parameter width: The column's width in points.
+  init(_ style: ParagraphStyle, width: Double) {
+    self.style = style
+    column = TextInterval(start: 0, end: width)
+  }
+
+  /// Returns the next line, without runs. Of the white space at its end nothing is told.
+  ///
+  /// - Parameters:
+  ///   - end: The offset after it.
+  ///   - width: Its width in points, without white space at its end.
+  ///   - metrics: Its extents.
+  ///   - isLast: Whether it is the paragraph's last.
+  mutating func next(to end: Int, width: Double, _ metrics: LineMetrics, isLast: Bool) -> Line {
+    let interval = style.indented(
+      column, column: column, isFirstLine: start == 0, isRightToLeft: false, keepsEmpty: true)!
+    var metrics = metrics
+    if style.ignoresLeading { metrics.leading = 0 }
+    let height = metrics.height(style)
+    let line = Line(
+      range: start..<end, contentEnd: end, runs: 0..<0,
+      x: style.lineStart(width: width, in: interval, style.alignment, isRightToLeft: false),
+      baseline: top + (height - metrics.depth(height, style)), top: top, height: height,
+      ascent: metrics.ascent, descent: metrics.descent, leading: metrics.leading, width: width,
+      trailingWhitespaceWidth: 0, interval: interval, endsInForcedBreak: isLast, isHyphenated: false)
+    top = top + height + metrics.spacing(style)
+    start = end
+    return line
   }
 }
 

@@ -22,11 +22,11 @@ package final class ParagraphSizer {
   /// A text with the styles that are served.
   private let styles: StyledText
   /// The same as it is measured.
-  private let measured: StyledText
+  let measured: StyledText
   private let ignoresLeading: Bool
   var measurer: ParagraphMeasurer
   /// The lines of the paragraph that was measured last.
-  private(set) var lines = TextMeasure()
+  var lines = TextMeasure()
 
   /// - Parameters:
   ///   - styles: A text with the styles to serve.
@@ -86,9 +86,11 @@ package final class ParagraphSizer {
   ///
   /// White space at a line's end is no part of the width. In front of it are invisible characters, and
   /// spaces at which no line ends.
-  func mayChangeLevels(of units: TextUnits) -> Bool {
+  ///
+  /// - Parameter start: The paragraph's first offset.
+  func mayChangeLevels(of units: TextUnits, from start: Int = 0) -> Bool {
     guard measurer.hasLevels else { return false }
-    var start = 0
+    var start = start
     for end in lines.lineEnds {
       var last = Int(end)
       while last > start, ParagraphAnalysis.hangsAtLineEnd(units[last - 1]) { last -= 1 }

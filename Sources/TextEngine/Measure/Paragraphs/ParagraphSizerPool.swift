@@ -39,9 +39,10 @@ package final class ParagraphSizerPool: Sendable {
   /// - Parameters:
   ///   - text: A text whose styles the sizer has to serve.
   ///   - isPlain: Whether these styles may be served. It is asked when they are new.
+  ///   - isLong: Whether a text with new styles is so long that a sizer pays at once.
   /// - Returns: `nil` if there is none, because the styles are new.
   func withSizer<Result>(
-    for text: StyledText, ignoresLeading: Bool, width: Double, isPlain: () -> Bool,
+    for text: StyledText, ignoresLeading: Bool, width: Double, isLong: Bool = false, isPlain: () -> Bool,
     _ body: (ParagraphSizer) -> Result?
   ) -> Result? {
     let (known, isMet) = state.withLock { state -> (Idle?, Bool) in
@@ -50,8 +51,8 @@ package final class ParagraphSizerPool: Sendable {
       }
       return (nil, state.met.contains { $0.sharesStyles(with: text) })
     }
-    guard isMet else {
-      if isPlain() { note(text) }
+    guard isMet || isLong && isPlain() else {
+      if !isLong, isPlain() { note(text) }
       return nil
     }
     let sizer = known?.sizer ?? ParagraphSizer(text, ignoresLeading: ignoresLeading, width: width)

@@ -56,4 +56,14 @@ struct GlyphNotes {
     if joinsLastUnits, !ends.isEmpty { glyphEnds[ends.count - 1] -= 1 }
     return glyphEnds
   }
+
+  /// Returns the number of all glyphs of the paragraph; `nil` if that is not known.
+  ///
+  /// - Parameters:
+  ///   - count: The number of its units.
+  ///   - joinsLastUnits: As above.
+  func glyphCount(ofUnits count: Int, joinsLastUnits: Bool) -> Int? {
+    guard areKnown else { return nil }
+    return words.reduce(count) { $0 + $1.difference } - (joinsLastUnits ? 1 : 0)
+  }
 }

@@ -87,7 +87,7 @@ extension NSLayoutManager {
   /// change yet.
   private func lines(ofParagraphs paragraphs: ClosedRange<Int>) -> [DisplayedLines.Line] {
     paragraphs.flatMap { index in
-      (state.paragraphs[index].placement?.fragments.indices ?? 0..<0).map { order in
+      (placement(ofParagraph: index)?.fragments.indices ?? 0..<0).map { order in
         let fragment = placedFragment(order, ofParagraph: index)
         return DisplayedLines.Line(
           characters: fragment.characters, rect: fragment.rect, usedRect: fragment.usedRect,

@@ -35,7 +35,7 @@ extension NSLayoutManager {
     prepareParagraphs()
     while let found = state.paragraphs.candidate(forGlyph: glyph) {
       if found.isCounted { return found.index }
-      _ = content(ofParagraph: found.index)
+      knowGlyphCount(ofParagraph: found.index)
       state.paragraphs.countGlyphs(from: found.index)
     }
     return nil
@@ -44,10 +44,15 @@ extension NSLayoutManager {
   /// Returns the glyph index of a paragraph's first glyph, after making the glyphs before it.
   func glyphStart(ofParagraph index: Int) -> Int {
     while let uncounted = state.paragraphs.firstUncounted(before: index) {
-      _ = content(ofParagraph: uncounted)
+      knowGlyphCount(ofParagraph: uncounted)
       state.paragraphs.countGlyphs(from: uncounted)
     }
     return state.paragraphs.glyphStart(of: index)
+  }
+
+  /// Makes the glyphs of a paragraph unless their number is known.
+  private func knowGlyphCount(ofParagraph index: Int) {
+    if state.paragraphs[index].glyphCount == nil { _ = content(ofParagraph: index) }
   }
 
   /// The number of all glyphs.
@@ -179,7 +184,7 @@ extension NSLayoutManager {
     var first = min(state.laidOutCount, count)
     // Text that found no space is after all containers.
     state.paragraphs.forEach(in: 0..<first) { index, record in
-      guard let placement = record.placement, placement.end.container < number else {
+      guard let ends = record.ends, ends.end.container < number else {
         first = index
         return false
       }
@@ -233,9 +238,11 @@ struct StorageParagraphs {
 
   /// Returns new records of the paragraphs in a range that holds only whole ones.
   func records(in range: Range<Int>) -> [ParagraphRecord] {
-    guard !range.isEmpty else { return [] }
-    return ParagraphRanges.ranges(of: TextUnits(text.units(range))).map {
-      ParagraphRecord(characterCount: $0.count)
+    var finder = ParagraphRanges.Finder()
+    text.forEachPiece(of: range) { units, _ in
+      finder.scan(units)
+      return true
     }
+    return finder.finish(at: range.count).map { ParagraphRecord(characterCount: $0.count) }
   }
 }

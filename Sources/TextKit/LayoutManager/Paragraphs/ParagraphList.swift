@@ -64,10 +64,10 @@ final class ParagraphList {
   func countGlyphs(from first: Int) {
     var counted: [ParagraphEntry] = []
     tree.forEach(in: first..<max(first, count)) { entry, _ in
-      guard entry.glyphCount == nil, let content = entry.record.content else { return false }
+      guard entry.glyphCount == nil, let glyphCount = entry.record.glyphCount else { return false }
       stepCount += 1
       counted.append(entry)
-      counted[counted.count - 1].glyphCount = content.glyphCount
+      counted[counted.count - 1].glyphCount = glyphCount
       return true
     }
     if counted.count == 1 {

@@ -16,8 +16,14 @@ final class ParagraphRecord {
   /// The glyphs before an edit that may have changed only paint, or nothing: they may be good for the new
   /// text.
   var earlier: ParagraphGlyphs?
-  /// The placement of the paragraph's lines; `nil` until it is needed.
-  var placement: ParagraphPlacement?
+  /// The placement of the paragraph's lines; `nil` until it is needed, and while the lines are only measured.
+  var placement: ParagraphPlacement? {
+    didSet { measured = nil }
+  }
+  /// The space of the paragraph's lines, if these were measured and have no placement yet.
+  private(set) var measured: MeasuredPlacement?
+  /// The number of glyphs of a paragraph whose lines were measured, if that is known.
+  private(set) var measuredGlyphCount: Int?
   /// What was set for single glyphs since the paragraph was placed.
   var marks: GlyphMarks?
   /// Whether the glyphs become invalid together with the placement.
@@ -30,6 +36,27 @@ final class ParagraphRecord {
 
   init(characterCount: Int) { self.characterCount = characterCount }
 
+  /// The cursors before and after the paragraph; `nil` if it is not placed.
+  var ends: (start: LayoutCursor, end: LayoutCursor)? {
+    measured.map { ($0.start, $0.end) } ?? placement.map { ($0.start, $0.end) }
+  }
+
+  /// The number of glyphs; `nil` if it is not known.
+  var glyphCount: Int? { content?.glyphCount ?? measuredGlyphCount }
+
+  /// Sets the space of the lines of a paragraph without blocks, which were measured.
+  ///
+  /// - Parameter glyphCount: The number of glyphs, if it is known.
+  func set(_ measured: MeasuredPlacement, glyphCount: Int?) {
+    placement = nil
+    blocks = []
+    self.measured = measured
+    measuredGlyphCount = glyphCount
+  }
+
+  /// Moves the lines, which were measured and are the same elsewhere.
+  func moveMeasured(to start: LayoutCursor) { measured?.start = start }
+
   /// The glyphs that a paragraph of the same length may take over.
   var reusable: ParagraphGlyphs? { original ?? content ?? earlier }
 
@@ -38,6 +65,7 @@ final class ParagraphRecord {
     content = nil
     original = nil
     earlier = nil
+    measuredGlyphCount = nil
     forgetsGlyphsWithPlacement = false
   }
 

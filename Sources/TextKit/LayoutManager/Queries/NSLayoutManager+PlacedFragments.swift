@@ -12,7 +12,7 @@ extension NSLayoutManager {
     guard glyph >= 0, let index = paragraphIndex(ofGlyph: glyph) else { return nil }
     guard isLaidOut(paragraph: index, laysOut: laysOut) else { return nil }
     let start = glyphStart(ofParagraph: index)
-    guard let fragment = state.paragraphs[index].placement?.fragment(ofGlyph: glyph - start) else {
+    guard let fragment = placement(ofParagraph: index)?.fragment(ofGlyph: glyph - start) else {
       return nil
     }
     return placedFragment(fragment, ofParagraph: index)
@@ -23,7 +23,7 @@ extension NSLayoutManager {
     guard character >= 0, let index = paragraphIndex(ofCharacter: character) else { return nil }
     guard isLaidOut(paragraph: index, laysOut: laysOut) else { return nil }
     let start = state.paragraphs.characterStart(of: index)
-    guard let fragment = state.paragraphs[index].placement?.fragment(ofCharacter: character - start) else {
+    guard let fragment = placement(ofParagraph: index)?.fragment(ofCharacter: character - start) else {
       return nil
     }
     return placedFragment(fragment, ofParagraph: index)
@@ -37,7 +37,7 @@ extension NSLayoutManager {
     while index < state.paragraphs.count {
       let start = glyphStart(ofParagraph: index)
       guard start < range.upperBound, isLaidOut(paragraph: index, laysOut: laysOut) else { break }
-      if let placement = state.paragraphs[index].placement {
+      if let placement = placement(ofParagraph: index) {
         for (order, fragment) in placement.fragments.enumerated()
         where fragment.glyphs.lowerBound + start < range.upperBound
           && fragment.glyphs.upperBound + start > range.lowerBound
@@ -62,7 +62,7 @@ extension NSLayoutManager {
     var fragments: [PlacedFragment] = []
     var index = firstParagraph(in: number, from: rect.minY)
     while index < state.laidOutCount {
-      guard let placement = state.paragraphs[index].placement else { break }
+      guard let placement = placement(ofParagraph: index) else { break }
       if placement.start.container > number { break }
       if placement.start.container == number, placement.start.y > rect.maxY, !state.hasIrregularRects {
         break
@@ -88,7 +88,7 @@ extension NSLayoutManager {
     prepareParagraphs()
     var fragments: [PlacedFragment] = []
     var index = firstParagraph(in: number, from: -.infinity)
-    while index < state.laidOutCount, let placement = state.paragraphs[index].placement,
+    while index < state.laidOutCount, let placement = placement(ofParagraph: index),
       placement.start.container <= number
     {
       for piece in placement.pieces where piece.container == number {
@@ -104,25 +104,54 @@ extension NSLayoutManager {
   func coveredArea(of container: NSTextContainer) -> CGRect {
     guard let number = textContainers.firstIndex(where: { $0 === container }) else { return .null }
     prepareParagraphs()
-    var area = CGRect.null
+    var area = CoveredArea()
     let first = firstParagraph(in: number, from: -.infinity)
     state.paragraphs.forEach(in: first..<max(first, state.laidOutCount)) { _, record in
-      guard let placement = record.placement, placement.start.container <= number else { return false }
+      guard let start = record.ends?.start, start.container <= number else { return false }
+      if let measured = record.measured {
+        if start.container == number { area.add(measured.rows, below: start.y) }
+        return true
+      }
+      guard let placement = record.placement else { return false }
       for piece in placement.pieces where piece.container == number {
-        for order in piece.fragments {
-          area = area.union(placement.fragments[order].usedRect.offsetBy(dx: 0, dy: piece.top))
-        }
+        for order in piece.fragments { area.add(placement.fragments[order].usedRect, below: piece.top) }
       }
       return true
     }
-    return area
+    return area.rect
+  }
+
+  /// What lines cover in a container.
+  private struct CoveredArea {
+    private var left = CGFloat.infinity
+    private var right = -CGFloat.infinity
+    private var top = CGFloat.infinity
+    private var bottom = -CGFloat.infinity
+
+    /// Adds a line, whose rectangle counts from the top of its piece.
+    mutating func add(_ rect: CGRect, below y: CGFloat) {
+      guard !rect.isNull else { return }
+      (left, right) = (min(left, rect.minX), max(right, rect.maxX))
+      (top, bottom) = (min(top, y + rect.minY), max(bottom, y + rect.maxY))
+    }
+
+    /// Adds the lines of a paragraph.
+    mutating func add(_ rows: MeasuredRows, below y: CGFloat) {
+      (left, right) = (min(left, rows.left), max(right, rows.right))
+      (top, bottom) = (min(top, y + rows.top), max(bottom, y + rows.bottom))
+    }
+
+    var rect: CGRect {
+      left > right || top > bottom
+        ? .null : CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
   }
 
   /// Returns the first paragraph that is laid out and may reach below a height of a container.
   private func firstParagraph(in number: Int, from y: CGFloat) -> Int {
     let isIrregular = state.hasIrregularRects
     return state.paragraphs.firstIndex(before: state.laidOutCount) { paragraph in
-      let end = paragraph.placement?.end ?? LayoutCursor()
+      let end = paragraph.ends?.end ?? LayoutCursor()
       return end.container > number || end.container == number && (isIrregular || end.y >= y)
     }
   }
@@ -130,7 +159,7 @@ extension NSLayoutManager {
   /// Returns a fragment of a paragraph that is laid out.
   func placedFragment(_ order: Int, ofParagraph index: Int) -> PlacedFragment {
     let record = state.paragraphs[index]
-    let placement = record.placement!
+    let placement = placement(ofParagraph: index)!
     let piece = placement.piece(ofFragment: order)
     let fragment = placement.fragments[order]
     let characterStart = state.paragraphs.characterStart(of: index)

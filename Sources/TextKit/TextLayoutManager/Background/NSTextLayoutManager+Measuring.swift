@@ -49,7 +49,7 @@ extension NSTextLayoutManager {
   }
 
   /// Whether the delegate is known to leave fragments and line breaks unchanged.
-  private var delegateHasNoSay: Bool { delegate == nil || allowsAllBreaks && leavesFragments }
+  var delegateHasNoSay: Bool { delegate == nil || allowsAllBreaks && leavesFragments }
 
   /// Adds the heights that a job has measured to the layout, as far as they are still valid. Heights of text
   /// that was edited since are left out, others are moved by the edits. As with `refineLayout`, the text that

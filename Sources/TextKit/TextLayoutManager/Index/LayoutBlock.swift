@@ -69,6 +69,8 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   private(set) var content: Content
   /// Whether this is all of a block or a table whose lines are not stored.
   private(set) var isGroup = false
+  /// Whether the elements count as laid out, although their lines are made when they are asked for.
+  private(set) var isEnsured = false
 
   /// The length up to which measured elements form one block, in UTF-16 units.
   static let measuredLimit = 4096
@@ -98,6 +100,14 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
 
   /// Returns a block of whole elements whose lines are not stored.
   static func measured(_ sum: BlockSum) -> LayoutBlock { LayoutBlock(sum, .measured) }
+
+  /// Returns a block of whole elements that count as laid out, and whose lines are made when they are asked
+  /// for.
+  static func ensured(_ sum: BlockSum) -> LayoutBlock {
+    var block = LayoutBlock(sum, .measured)
+    block.isEnsured = true
+    return block
+  }
 
   /// Returns a block of the elements of one block or table, whose lines are not stored.
   static func group(_ sum: BlockSum) -> LayoutBlock {
@@ -191,13 +201,14 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   func merged(with next: LayoutBlock) -> LayoutBlock? {
     var sum = summary
     sum.append(next.summary)
-    guard !isGroup, !next.isGroup else { return nil }
+    guard !isGroup, !next.isGroup, isEnsured == next.isEnsured else { return nil }
     switch (content, next.content) {
     case (.estimate(earlier: nil), .estimate(earlier: nil)):
       guard isRefused == next.isRefused else { return nil }
       return LayoutBlock(sum, .estimate(earlier: nil))
     case (.measured, .measured):
-      return sum.length <= LayoutBlock.measuredLimit ? LayoutBlock(sum, .measured) : nil
+      guard sum.length <= LayoutBlock.measuredLimit else { return nil }
+      return isEnsured ? .ensured(sum) : .measured(sum)
     default: return nil
     }
   }
