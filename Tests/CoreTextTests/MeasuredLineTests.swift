@@ -51,6 +51,51 @@ struct MeasuredLineTests {
     #expect(measured > 10, "seed \(seed): \(measured)")
   }
 
+  @Test("The size of a text of many paragraphs is that of its lines, bit for bit", arguments: UInt64(0)..<8)
+  func columns(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let font = try #require(Self.fonts.randomElement(using: &random))
+    var text = ""
+    while text.utf16.count < 4000 {
+      text += Self.string(&random).string + ["\n", "\r\n", "\n\n", "\u{2029}"].randomElement(using: &random)!
+    }
+    if Bool.random(using: &random) { text.removeLast() }
+    let (first, before, after) = (
+      CGFloat([0, 12].randomElement(using: &random)!), CGFloat([0, 4].randomElement(using: &random)!),
+      CGFloat([0, 2.5].randomElement(using: &random)!)
+    )
+    let style = withUnsafeBytes(of: (first, before, after)) { values in
+      let specifiers: [CTParagraphStyleSpecifier] = [
+        .firstLineHeadIndent, .paragraphSpacingBefore, .paragraphSpacing,
+      ]
+      let settings = specifiers.enumerated().map {
+        CTParagraphStyleSetting(
+          spec: $1, valueSize: MemoryLayout<CGFloat>.size,
+          value: values.baseAddress! + $0 * MemoryLayout<CGFloat>.size)
+      }
+      return CTParagraphStyleCreate(settings, settings.count)
+    }
+    let string = NSAttributedString(
+      string: text,
+      attributes: [
+        .ctFont: font, NSAttributedString.Key(kCTParagraphStyleAttributeName as String): style,
+      ])
+    for width in [90.0, 260, 600] {
+      let (quick, slow) = (
+        CTFramesetterCreateWithAttributedString(string), CTFramesetterCreateWithAttributedString(string)
+      )
+      // What has glyphs is not measured.
+      _ = slow.typesetter.paragraph(0)
+      let box = CGSize(width: width, height: .greatestFiniteMagnitude)
+      let whole = CFRange(location: 0, length: 0)
+      let found = CTFramesetterSuggestFrameSizeWithConstraints(quick, whole, nil, box, nil)
+      #expect(
+        found == CTFramesetterSuggestFrameSizeWithConstraints(slow, whole, nil, box, nil),
+        "seed \(seed), \(width)")
+      #expect(quick.typesetter.shapedParagraphCount == 0, "seed \(seed), \(width)")
+    }
+  }
+
   @Test(
     "The size of a frame is that of its lines, bit for bit, and the range is what fits",
     arguments: UInt64(0)..<6)
