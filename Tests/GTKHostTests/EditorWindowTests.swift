@@ -133,6 +133,24 @@
         #expect(try light.lightness() > 0.7)
       }
 
+      @Test func aWheelScrollsTheTextBelowThePointer() throws {
+        let lines = (1...300).map { "line \($0)\n" }.joined()
+        let editor = try EditorProgram(lines)
+        let (x, y) = try editor.textOrigin()
+        try editor.click(x: x + 100, y: y + 200)
+        try editor.type("A")
+        for _ in 0..<5 { try editor.click(x: x + 100, y: y + 200, button: 5) }
+        usleep(300_000)
+        try editor.click(x: x + 100, y: y + 200)
+        try editor.type("B")
+        try editor.press("ctrl+s")
+        let saved = try editor.saved { $0.contains("A") && $0.contains("B") }.split(separator: "\n")
+        let before = try #require(saved.firstIndex { $0.contains("A") })
+        let after = try #require(saved.firstIndex { $0.contains("B") })
+        // Five steps of 60 points, in rows of 16 or so.
+        #expect((12...25).contains(after - before), "\(before), \(after)")
+      }
+
       @Test func misspeltWordsAreUnderlinedAfterAPauseUntilTheyAreCorrected() throws {
         let words = try TemporaryDirectory()
         let editor = try EditorProgram(

@@ -61,9 +61,13 @@
     /// Where an event is, in points of the widget; events count from the window's surface.
     private func position(of event: OpaquePointer) -> CGPoint {
       var (x, y) = (0.0, 0.0)
-      guard gdk_event_get_position(event, &x, &y) != 0, let native = gtk_widget_get_native(pointer) else {
-        return .zero
+      if gdk_event_get_position(event, &x, &y) == 0 {
+        // Those of wheels and touch pads have none: it is the pointer's. Their own device may not be asked.
+        guard let seat = gdk_event_get_seat(event), let mouse = gdk_seat_get_pointer(seat),
+          gdk_surface_get_device_position(gdk_event_get_surface(event), mouse, &x, &y, nil) != 0
+        else { return .zero }
       }
+      guard let native = gtk_widget_get_native(pointer) else { return .zero }
       var (left, top) = (0.0, 0.0)
       gtk_native_get_surface_transform(native, &left, &top)
       var (widgetX, widgetY) = (0.0, 0.0)
