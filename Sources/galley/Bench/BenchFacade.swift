@@ -25,6 +25,9 @@ struct BenchFacade {
     /// All of the text in a column of `NSTextLayoutManager`.
     case textkit2
 
+    /// Whether paragraphs are handed over one by one.
+    var takesParagraphs: Bool { [.label, .line, .suggestEach, .frame].contains(self) }
+
     /// What is made, for the tables.
     var product: String {
       switch self {
@@ -37,7 +40,6 @@ struct BenchFacade {
   }
 
   private let text: String
-  private let paragraphs: [String]
   private let attributes: [NSAttributedString.Key: Any]
   private let width: CGFloat
 
@@ -48,7 +50,6 @@ struct BenchFacade {
   ///   - width: Of the lines, in points; infinite for no wrapping.
   init(_ text: String, font: CTFont, width: Double) {
     self.text = text
-    paragraphs = text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
     attributes = [.font: font]
     self.width = width.isFinite ? CGFloat(width) : 0
   }
@@ -56,9 +57,21 @@ struct BenchFacade {
   /// The number of UTF-16 units.
   var unitCount: Int { text.utf16.count }
 
+  /// The paragraphs, for tasks that take them one by one.
+  var paragraphs: [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+  }
+
   /// Does the work once.
-  func run(_ task: Task) -> BenchMeasure.Totals {
-    switch task {
+  ///
+  /// - Parameter paragraphs: The text's own.
+  func run(_ task: Task, _ paragraphs: [String]) -> BenchMeasure.Totals {
+    func eachParagraph(_ work: (String, inout BenchMeasure.Totals) -> Void) -> BenchMeasure.Totals {
+      var totals = BenchMeasure.Totals()
+      for paragraph in paragraphs { work(paragraph, &totals) }
+      return totals
+    }
+    return switch task {
     case .label: eachParagraph(label)
     case .line: eachParagraph(line)
     case .suggest: whole(suggest)
@@ -68,12 +81,6 @@ struct BenchFacade {
     case .textkit1: layOutByTextKit1()
     case .textkit2: layOutByTextKit2()
     }
-  }
-
-  private func eachParagraph(_ work: (String, inout BenchMeasure.Totals) -> Void) -> BenchMeasure.Totals {
-    var totals = BenchMeasure.Totals()
-    for paragraph in paragraphs { work(paragraph, &totals) }
-    return totals
   }
 
   private func whole(_ work: (String, inout BenchMeasure.Totals) -> Void) -> BenchMeasure.Totals {

@@ -8,11 +8,12 @@ extension BenchVerb {
     let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
     let fonts = try BenchFonts(arguments)
     let font = fonts.coreTextFont
-    _ = BenchFacade("warm up", font: font, width: width).run(task)
-    let resident = BenchMeasure.residentKilobytes
+    _ = BenchFacade("warm up", font: font, width: width).run(task, ["warm up"])
     let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
     let work = BenchFacade(text, font: font, width: width)
-    let (totals, cost) = BenchMeasure.cost { work.run(task) }
+    let paragraphs = task.takesParagraphs ? work.paragraphs : []
+    let resident = BenchMeasure.residentKilobytes
+    let (totals, cost) = BenchMeasure.cost { work.run(task, paragraphs) }
     let name = file.split(separator: "/").last.map { $0.split(separator: ".")[0] } ?? "text"
     guard arguments.has("json") else {
       return printLine(

@@ -38,11 +38,13 @@ extension ParagraphSizer {
   ///   - text: The text, without objects.
   ///   - ranges: The paragraphs to measure, in their order.
   ///   - width: The column's width in points.
+  ///   - findsPlaces: Whether it matters where lines begin. Without, `x` of lines from right to left is not
+  ///     that of layout.
   ///   - body: Receives a paragraph and returns whether to go on.
   /// - Returns: `false` if nothing was measured: the text has several runs or does not wrap, is justified or
   ///   hyphenated.
   package static func forEachParagraph(
-    of text: StyledText, _ ranges: some Sequence<Range<Int>>, width: Double,
+    of text: StyledText, _ ranges: some Sequence<Range<Int>>, width: Double, findsPlaces: Bool = true,
     pool: ParagraphSizerPool = .shared, _ body: (borrowing ColumnParagraph) -> Bool
   ) -> Bool {
     guard text.runs.count == 1, text.paragraphRuns.count == 1, width > 0, width.isFinite,
@@ -50,7 +52,9 @@ extension ParagraphSizer {
     else { return false }
     return pool.withSizer(
       for: text, ignoresLeading: false, width: width, isLong: true, isPlain: { true },
-      { sizer -> Void? in sizer.forEachParagraph(of: text, ranges, width: width, body) }) != nil
+      { sizer -> Void? in
+        sizer.forEachParagraph(of: text, ranges, width: width, findsPlaces: findsPlaces, body)
+      }) != nil
   }
 
   /// Returns the size of a text of one run in a column, by a sizer of the process.
@@ -66,7 +70,7 @@ extension ParagraphSizer {
     guard let run = text.paragraphRuns.first else { return nil }
     let style = text.paragraphStyles[run.style]
     let isMeasured = forEachParagraph(
-      of: text, ParagraphRanges.ranges(of: text.text), width: width, pool: pool
+      of: text, ParagraphRanges.ranges(of: text.text), width: width, findsPlaces: false, pool: pool
     ) { paragraph in
       if !isFirst { y += max(style.paragraphSpacingBefore, 0) }
       isFirst = false
@@ -79,7 +83,7 @@ extension ParagraphSizer {
   }
 
   private func forEachParagraph(
-    of text: StyledText, _ ranges: some Sequence<Range<Int>>, width: Double,
+    of text: StyledText, _ ranges: some Sequence<Range<Int>>, width: Double, findsPlaces: Bool,
     _ body: (borrowing ColumnParagraph) -> Bool
   ) {
     let source = StyledText(
@@ -109,9 +113,10 @@ extension ParagraphSizer {
           paragraph.lines.append(
             stack.next(to: range.count, width: measurer.laidOutWidth, metrics, isLast: true))
           paragraph.glyphCount = glyphCount(of: range)
-        case .columns(isRightToLeft: false)
-        where measurer.columns.spans.read(into: &widths)
+        case .columns(let isRightToLeft)
+        where (!isRightToLeft || !findsPlaces) && measurer.columns.spans.read(into: &widths)
           && !mayChangeLevels(of: source.text, from: range.lowerBound):
+          paragraph.isRightToLeft = isRightToLeft
           var stack = LineStack(style, width: width)
           var extents = LineExtents(measurer.columns.metricsRuns)
           for (index, lineEnd) in lines.lineEnds.enumerated() {
