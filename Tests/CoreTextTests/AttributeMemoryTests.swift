@@ -230,7 +230,7 @@ struct AttributeMemoryTests {
   @Test("Attributes are read as Foundation hands them out, of strings of any class with values of any kind")
   func reading() throws {
     /// A string that says something else than Foundation has stored for it.
-    final class Other: NSMutableAttributedString, @unchecked Sendable {
+    final class Other: NSMutableAttributedString {
       override func attributes(
         at location: Int, effectiveRange range: NSRangePointer?
       ) -> [NSAttributedString.Key: Any] {
