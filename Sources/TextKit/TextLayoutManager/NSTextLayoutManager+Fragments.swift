@@ -221,8 +221,9 @@ extension NSTextLayoutManager {
     var offset = offsets.lowerBound
     let end = max(offsets.upperBound, offset + 1)
     var length = NSTextLayoutManager.firstStretch
+    var unmeasuredEnd = offset
     while offset < end {
-      if let next = ensureHeights(from: offset, to: end, length: length) {
+      if let next = ensureHeights(from: offset, to: end, length: length, unmeasuredEnd: &unmeasuredEnd) {
         offset = next
         length = min(2 * length, NSTextLayoutManager.longestStretch)
         continue

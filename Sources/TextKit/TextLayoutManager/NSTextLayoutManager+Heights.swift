@@ -16,9 +16,13 @@ extension NSTextLayoutManager {
   ///   - offset: The offset of the first of them.
   ///   - end: An offset in the last of them, or the one after it.
   ///   - length: About how many characters to measure.
+  ///   - unmeasuredEnd: Receives the end of text that cannot be measured; none before it is looked at.
   /// - Returns: The offset at which the last measured element ends; `nil` if there is none.
-  func ensureHeights(from offset: Int, to end: Int, length: Int) -> Int? {
-    guard delegateHasNoSay, !hasOverlays, !laysOutToShow, let container = textContainer,
+  func ensureHeights(
+    from offset: Int, to end: Int, length: Int, unmeasuredEnd: inout Int
+  ) -> Int? {
+    guard offset >= unmeasuredEnd, delegateHasNoSay, !hasOverlays, !laysOutToShow,
+      let container = textContainer,
       let content = textContentManager as? NSTextContentStorage, let storage = content.measurableStorage,
       storage.reportedText.count == self.index.sum.length, !content.hasUntoldEdits
     else { return nil }
@@ -26,15 +30,19 @@ extension NSTextLayoutManager {
     guard let entry = index.entry(at: offset), entry.block.isEstimate, entry.before.height > .zero,
       !isBound(at: entry.top.points, in: container)
     else { return nil }
-    let limit = min(offset + length, end, storage.endOfUnfixedRun(at: offset), entry.range.upperBound)
-    let range = storage.reportedText.paragraphs(in: offset..<limit, upTo: storage.endOfUnfixedRun(at: offset))
-    guard !range.isEmpty, index.estimatedLength(in: range) == range.count,
-      let units = storage.unfixedUnits(range),
+    let runEnd = storage.endOfUnfixedRun(at: offset)
+    let limit = min(offset + length, end, runEnd, entry.range.upperBound)
+    let range = storage.reportedText.paragraphs(in: offset..<limit, upTo: runEnd)
+    guard !range.isEmpty, index.estimatedLength(in: range) == range.count else { return nil }
+    guard let units = storage.unfixedUnits(range),
       let text = MeasurableText(settings.apply(to: memory.resolve(units)))
-    else { return nil }
+    else {
+      unmeasuredEnd = range.upperBound
+      return nil
+    }
     var blocks: [LayoutBlock] = []
     var reached = offset
-    text.forEachParagraph(in: container.availableSpace, from: LayoutCursor(isAtTop: false)) {
+    let isMeasured = text.forEachParagraph(in: container.availableSpace, from: LayoutCursor(isAtTop: false)) {
       length, rows, cursor, _ in
       let block = LayoutBlock.ensured(BlockSum(rows, length: length))
       if let both = blocks.last?.merged(with: block) {
@@ -46,6 +54,7 @@ extension NSTextLayoutManager {
       counters.placed += 1
       return cursor
     }
+    if !isMeasured { unmeasuredEnd = range.upperBound }
     guard reached > offset else { return nil }
     counters.shaped += blocks.count
     generation += 1

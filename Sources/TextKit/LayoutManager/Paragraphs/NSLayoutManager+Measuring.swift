@@ -19,8 +19,9 @@ extension NSLayoutManager {
     let stretch = nextStretch(from: first, in: textStorage)
     guard let units = stretch.units else { return false }
     var count = 0
+    var isMeasured = false
     if let text = MeasurableText(settings.apply(to: memory.resolve(units))) {
-      text.forEachParagraph(in: container.availableSpace, from: cursor, endsAtFormFeeds: true) {
+      isMeasured = text.forEachParagraph(in: container.availableSpace, from: cursor, endsAtFormFeeds: true) {
         _, rows, cursor, glyphCount in
         guard !isEnough(first + count) else { return nil }
         let placement = MeasuredPlacement(start: cursor, rows: rows)
@@ -30,8 +31,10 @@ extension NSLayoutManager {
       }
     }
     if count == 0 {
-      // The first one has to be placed line by line, and maybe those after it, too.
-      state.unmeasuredEnd = stretch.characters.lowerBound + stretch.records[0].characterCount
+      // The first one has to be placed line by line, and where the text cannot be measured, all of them.
+      state.unmeasuredEnd =
+        isMeasured
+        ? stretch.characters.lowerBound + stretch.records[0].characterCount : stretch.characters.upperBound
       state.stretchLength = LayoutState.firstStretch
     }
     state.counters.placed += count

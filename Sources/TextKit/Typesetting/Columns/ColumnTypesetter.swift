@@ -85,7 +85,7 @@ package final class ColumnTypesetter {
   ) {
     let original = paragraph.content
     (paragraph.placement, paragraph.content) = ParagraphPlacer.place(
-      original, for: ColumnParagraph(characterStart: paragraph.start), at: cursor, in: [container]
+      original, for: ColumnClient(characterStart: paragraph.start), at: cursor, in: [container]
     ) {
       original.resized(to: $0, by: memory.shaper, counting: &shapedCount)
     }
@@ -142,7 +142,7 @@ package final class ColumnTypesetter {
     let text = settings.apply(to: attributedText(of: range, source))
     var overrides = TextOverrides()
     let proposed = CGRect(x: 0, y: 0, width: container.availableSpace.fragmentWidth, height: 0)
-    let client = ColumnParagraph(characterStart: range.lowerBound)
+    let client = ColumnClient(characterStart: range.lowerBound)
     var attachments = ParagraphAttachment.attachments(in: text, &overrides) {
       client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
     }
@@ -165,7 +165,7 @@ package final class ColumnTypesetter {
 }
 
 /// A paragraph of a column, whose style alone decides about its lines.
-private struct ColumnParagraph: PlacementClient {
+private struct ColumnClient: PlacementClient {
   let characterStart: Int
   var breakVeto: ((BreakOpportunity) -> Bool)? { nil }
 

@@ -39,14 +39,15 @@ struct MeasurableText {
   ///   - endsAtFormFeeds: Whether to end before a paragraph with a character that ends its container.
   ///   - place: Receives a paragraph's length in UTF-16 units, its rows, its top, and the number of its
   ///     glyphs if that is known. Returns the top of the next one, or `nil` to end.
+  /// - Returns: `false` if the style of the text has to be laid out.
   func forEachParagraph(
     in space: AvailableSpace, from start: LayoutCursor, endsAtFormFeeds: Bool = false,
     _ place: (_ length: Int, MeasuredRows, LayoutCursor, _ glyphCount: Int?) -> LayoutCursor?
-  ) {
+  ) -> Bool {
     let units = text.styled.text
     var cursor = start
     let holdsFormFeeds = endsAtFormFeeds && units.holds(0x0C)
-    _ = ParagraphSizer.forEachParagraph(
+    return ParagraphSizer.forEachParagraph(
       of: text.styled, ParagraphRanges.ranges(of: units), width: space.lineWidth
     ) { paragraph in
       let last = units[paragraph.range.upperBound - 1]
