@@ -198,10 +198,28 @@ enum AttributeFixer {
 extension NSAttributedString {
   /// The paragraphs that a range touches, whole, in order.
   func paragraphs(in range: NSRange) -> [Range<Int>] {
-    let text = keptText ?? TextRope(string)
-    let whole = text.paragraphs(around: Range(range) ?? 0..<0)
-    return ParagraphRanges.ranges(of: TextUnits(text.units(whole))).map {
+    let whole = wholeParagraphs(around: Range(range) ?? 0..<0)
+    return ParagraphRanges.ranges(of: TextUnits(units(whole))).map {
       $0.lowerBound + whole.lowerBound..<$0.upperBound + whole.lowerBound
+    }
+  }
+
+  /// Returns the range of the whole paragraphs that a range touches, in time proportional to their length.
+  private func wholeParagraphs(around range: Range<Int>) -> Range<Int> {
+    if let text = keptText { return text.paragraphs(around: range) }
+    let range = range.clamped(to: 0..<length)
+    var reach = 512
+    while true {
+      let window = max(range.lowerBound - reach, 0)..<min(range.upperBound + reach, length)
+      let inside = range.lowerBound - window.lowerBound..<range.upperBound - window.lowerBound
+      let found = TextRope(units: units(window)).paragraphs(around: inside)
+      // The window's first unit may be the LF after a CR, which ends no paragraph of its own.
+      if window.lowerBound == 0 || found.lowerBound > 1,
+        window.upperBound == length || found.upperBound < window.count
+      {
+        return found.lowerBound + window.lowerBound..<found.upperBound + window.lowerBound
+      }
+      reach *= 4
     }
   }
 }

@@ -13,27 +13,48 @@ private final class TableNumbers {
   }
 }
 
+/// The numbers of list items, counted paragraph by paragraph as `itemNumber(in:at:)` counts them.
+private struct ItemNumbers {
+  /// The lists around the last paragraph, with the numbers of their last items.
+  private var last: [(list: NSTextList, number: Int)] = []
+
+  /// Returns the number of the next paragraph in its innermost list; `nil` outside of lists.
+  mutating func next(_ style: NSParagraphStyle) -> Int? {
+    let lists = style.textLists
+    last.removeAll { open in !lists.contains { $0 === open.list } }
+    for list in lists where !last.contains(where: { $0.list === list }) {
+      last.append((list, list.startingItemNumber - 1))
+    }
+    guard let list = lists.last, let place = last.firstIndex(where: { $0.list === list }) else { return nil }
+    last[place].number += 1
+    return last[place].number
+  }
+}
+
 /// Paragraphs.
 enum ParagraphWords {
   static func all(_ text: NSAttributedString) -> [JSONText] {
     let string = text.string as NSString
     let tables = TableNumbers()
+    var items = ItemNumbers()
     var paragraphs: [JSONText] = []
     var start = 0
     while start < string.length {
       let range = string.paragraphRange(for: NSRange(location: start, length: 0))
       let style =
         text.attribute(.paragraphStyle, at: start, effectiveRange: nil) as? NSParagraphStyle ?? .default
+      let item = items.next(style)
       paragraphs.append(
         .members(
-          [("range", .range(range.location..<NSMaxRange(range)))] + members(style, text, start, tables)))
+          [("range", .range(range.location..<NSMaxRange(range)))] + members(style, text, start, item, tables)))
       start = max(NSMaxRange(range), start + 1)
     }
     return paragraphs
   }
 
   private static func members(
-    _ style: NSParagraphStyle, _ text: NSAttributedString, _ start: Int, _ tables: TableNumbers
+    _ style: NSParagraphStyle, _ text: NSAttributedString, _ start: Int, _ item: Int?,
+    _ tables: TableNumbers
   ) -> [(String, JSONText)] {
     var members: [(String, JSONText)] = []
     let alignments: [NSTextAlignment: String] = [
@@ -63,8 +84,8 @@ enum ParagraphWords {
               ])
             })
         ))
-      if let list = style.textLists.last {
-        members.append(("marker", .string(list.marker(forItemNumber: text.itemNumber(in: list, at: start)))))
+      if let list = style.textLists.last, let item {
+        members.append(("marker", .string(list.marker(forItemNumber: item))))
       }
     }
     let first = text.attributes(at: start, effectiveRange: nil)
