@@ -25,6 +25,12 @@ public struct Hyphenator: Sendable {
     conventions = HyphenationConventions(language: tag.language)
   }
 
+  /// Whether another hyphenator divides every word alike, because it has the same dictionary and settings.
+  package func isSame(as other: Hyphenator) -> Bool {
+    dictionary === other.dictionary && minimumBefore == other.minimumBefore
+      && minimumAfter == other.minimumAfter && language == other.language
+  }
+
   /// Finds where the words of a text may be divided, in ascending order.
   public func points(in word: [UInt16]) -> [HyphenationPoint] { points(in: word.span) }
 

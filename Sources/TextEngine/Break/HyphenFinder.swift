@@ -83,12 +83,20 @@ struct HyphenFinder {
       head: LineEdit(replaced: point.offset..<change.replaced.upperBound, units: change.after))
   }
 
-  /// U+2010 where the font has it, else U+002D.
   private func hyphen(in run: ShapedParagraph.Run) -> [UInt16] {
-    [paragraph.fonts[run.font].instance.covers(0x2010) ? 0x2010 : 0x2D]
+    [HyphenFinder.hyphen(of: paragraph.fonts[run.font].instance)]
   }
 
-  private mutating func hyphenator(at offset: Int) -> Hyphenator? {
+  /// The unit that shows the hyphen of a division before an offset inside a word.
+  func hyphen(before offset: Int) -> UInt16 {
+    HyphenFinder.hyphen(of: paragraph.fonts[paragraph.runs[paragraph.runIndex(at: offset - 1)].font].instance)
+  }
+
+  /// U+2010 where the font has it, else U+002D.
+  static func hyphen(of font: FontInstance) -> UInt16 { font.covers(0x2010) ? 0x2010 : 0x2D }
+
+  /// Returns the hyphenator of the text's language at an offset; `nil` where there is none.
+  mutating func hyphenator(at offset: Int) -> Hyphenator? {
     let style = paragraph.runs[paragraph.runIndex(at: offset)].style
     if let known = hyphenators[style] { return known }
     let language = paragraph.source.styles[style].language ?? paragraph.style.hyphenationLanguage

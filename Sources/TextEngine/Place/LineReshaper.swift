@@ -11,6 +11,39 @@ enum LineReshaper {
     _ range: Range<Int>, of content: LineContent, in run: ShapedParagraph.Run, _ paragraph: ShapedParagraph,
     into glyphs: inout GlyphColumns
   ) {
+    let start = unchangedEnd(of: range, of: content, in: run, paragraph)
+    if start > range.lowerBound {
+      glyphs.append(
+        paragraph.glyphs,
+        paragraph.glyphs.slice(run.glyphs, clusters: range.lowerBound..<start, isRightToLeft: false))
+    }
+    shape(start..<range.upperBound, of: content, in: run, paragraph, into: &glyphs)
+  }
+
+  /// Returns where the last word begins of a part of a run that is shaped again because of a hyphen, if the
+  /// glyphs before are those of the paragraph; else the part's start.
+  private static func unchangedEnd(
+    of range: Range<Int>, of content: LineContent, in run: ShapedParagraph.Run, _ paragraph: ShapedParagraph
+  ) -> Int {
+    guard let tail = content.tail, range.upperBound == content.range.upperBound,
+      range.lowerBound > content.range.lowerBound || content.head == nil, content.tatweels.isEmpty,
+      !run.isRightToLeft, !run.script.isCursive, !run.hasRuby, run.orientation == .alongLine,
+      paragraph.style.eastAsianSpacing.isEmpty, paragraph.isSafeToCut(at: range.lowerBound)
+    else { return range.lowerBound }
+    var start = min(tail.replaced.lowerBound, range.upperBound) - 1
+    while start > range.lowerBound,
+      !(paragraph.text[start - 1] == 0x20
+        && paragraph.flags[start].isSuperset(of: [.breakAllowed, .safeToCut]))
+    {
+      start -= 1
+    }
+    return max(start, range.lowerBound)
+  }
+
+  private static func shape(
+    _ range: Range<Int>, of content: LineContent, in run: ShapedParagraph.Run, _ paragraph: ShapedParagraph,
+    into glyphs: inout GlyphColumns
+  ) {
     let head = range.lowerBound == content.range.lowerBound ? content.head : nil
     let tail = range.upperBound == content.range.upperBound ? content.tail : nil
     var shaped = GlyphBuffer()

@@ -136,4 +136,13 @@ extension GlyphColumns {
     yOffsets.append(contentsOf: UnsafeBufferPointer(start: buffer.yOffsets, count: buffer.count))
     clusters.append(contentsOf: UnsafeBufferPointer(start: buffer.clusters, count: buffer.count))
   }
+
+  /// Appends some glyphs of other columns.
+  mutating func append(_ other: GlyphColumns, _ glyphs: Range<Int>) {
+    ids += other.ids[glyphs]
+    advances += other.advances[glyphs]
+    xOffsets += other.xOffsets[glyphs]
+    yOffsets += other.yOffsets[glyphs]
+    clusters += other.clusters[glyphs]
+  }
 }

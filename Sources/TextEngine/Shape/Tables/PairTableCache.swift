@@ -93,3 +93,14 @@ private final class PairTables: Sendable {
     return table
   }
 }
+
+extension PairTable {
+  /// Returns the table for text of a font, left to right, if some shaper has made it.
+  static func known(
+    for font: FontInstance, script: Script, language: String?, features: [FontFeature]
+  ) -> PairTable? {
+    guard font.rules.isEmpty else { return nil }
+    return font.renderer { PairTables() }.table(
+      for: font, script: script, language: language, features: features, mayMake: false)
+  }
+}
