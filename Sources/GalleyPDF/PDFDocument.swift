@@ -1,7 +1,8 @@
 /// A PDF that is written page by page: what pages share, and what only the end of the document can say.
 ///
-/// A page is handed on when it ends. Until the document ends it keeps which glyphs of each font are used, the
-/// numbers of pages and pictures, named places, the table of contents and the structure.
+/// A page is handed on when it ends, and an element of the structure when it is complete. Until the document
+/// ends it keeps which glyphs of each font are used, the numbers of pages and pictures, named places, and the
+/// table of contents.
 package final class PDFDocument {
   package let writer: PDFWriter
   private let root: PDFReference
@@ -11,7 +12,7 @@ package final class PDFDocument {
   private var pictures: [PictureKey: (name: String, reference: PDFReference)] = [:]
   private var objectCount = 0
   private var compositingStates: [PDFCompositing: (name: String, reference: PDFReference)] = [:]
-  package let structure = PDFStructure()
+  package let structure: PDFStructure
   private var blankFont: BlankFont?
   private var places: [String: Place] = [:]
   private var jumps: [Jump] = []
@@ -27,7 +28,6 @@ package final class PDFDocument {
   // The page that is open.
   package private(set) var content: PageContent?
   private var annotations: [PDFReference] = []
-  private var pageKey = 0
 
   private struct PictureKey: Hashable {
     var identity: UInt64
@@ -50,6 +50,7 @@ package final class PDFDocument {
   /// - Parameter write: Takes the file's bytes from the first to the last.
   package init(_ write: @escaping (UnsafeRawBufferPointer) -> Void) {
     writer = PDFWriter(write)
+    structure = PDFStructure(writer)
     root = writer.reserve()
     pageTree = writer.reserve()
   }
@@ -62,9 +63,8 @@ package final class PDFDocument {
   package func beginPage() {
     let page = writer.reserve()
     pages.append(page)
-    let key = structure.nextKey()
-    pageKey = key
-    content = PageContent { [structure] in structure.beginContent(of: $0, on: page, key: key) }
+    structure.beginPage()
+    content = PageContent { [structure] in structure.beginContent(of: $0, on: page) }
   }
 
   /// Ends the page and writes it.
@@ -85,7 +85,7 @@ package final class PDFDocument {
     if !content.compositings.isEmpty || !content.objects.isEmpty {
       entries += "/Group<</S/Transparency/CS/DeviceRGB/I true>>"
     }
-    if structure.isKeyUsed(pageKey) { entries += "/StructParents \(pageKey)/Tabs/S" }
+    if let key = structure.endPage() { entries += "/StructParents \(key)/Tabs/S" }
     if jumps.last?.page == pages.count - 1 {
       // Only the end of the document knows which of these lead anywhere.
       let list = writer.reserve()
@@ -329,7 +329,7 @@ package final class PDFDocument {
     if !outline.isEmpty, !pages.isEmpty {
       entries += "/Outlines \(writeOutline().text)/PageMode/UseOutlines"
     }
-    if let tree = structure.write(to: writer) {
+    if let tree = structure.finish() {
       entries += "/StructTreeRoot \(tree.text)/MarkInfo<</Marked true>>"
     }
     if let metadata {

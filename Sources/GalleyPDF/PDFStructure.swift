@@ -1,36 +1,48 @@
 /// The structure of a document: elements in a tree, and which parts of pages belong to them.
+///
+/// An element is written when it is said to be complete, or at the document's end. Until then it is kept with
+/// the numbers of what is in it.
 package final class PDFStructure {
+  /// An element that is not written yet.
   private struct Element {
     var tag: String
     var entries: String
-    var parent: Int?
-    var kids: [Kid] = []
+    var parent: PDFReference
+    /// The page of the first part of a page that is in it; such parts are written as their numbers alone.
+    var page: PDFReference?
+    /// What is in it, as PDF writes it.
+    var kids = PDFBytes()
+    /// The elements in it that may be waiting, too.
+    var waiting: [Int] = []
   }
 
-  private enum Kid {
-    case element(Int)
-    case content(page: PDFReference, number: Int)
-    case annotation(PDFReference, page: PDFReference)
-  }
-
-  private var elements: [Element] = []
+  private let writer: PDFWriter
+  /// The root of the tree, from the first element on.
+  private var root: PDFReference?
+  /// The elements that are not written yet, by their numbers, which are those of their objects.
+  private var elements: [Int: Element] = [:]
   /// The elements that were begun and not ended.
   private var open: [Int] = []
-  private var top: [Int] = []
-  /// By the keys of pages and annotations: the elements of a page's parts, or of an annotation.
-  private var owners: [Int: [Int]] = [:]
-  private var annotationKeys: Set<Int> = []
+  /// The elements right below the root.
+  private var top = PDFBytes()
+  private var parents = PDFNumberTree()
   private var keyCount = 0
+  /// The key of the page that is open, and the elements of its parts.
+  private var page: (key: Int, owners: PDFBytes, count: Int) = (0, PDFBytes(), 0)
+  /// The keys of the page's annotations, with their elements.
+  private var annotations: [(key: Int, element: PDFReference)] = []
 
   /// The artifacts that are open: what is drawn is no part of the text.
   private var artifacts: [PDFArtifact] = []
   /// The elements that have identifiers, by these.
   private var identified: [String: Int] = [:]
 
+  init(_ writer: PDFWriter) { self.writer = writer }
+
   /// The element that content belongs to now; `artifact` in a document with elements where there is none.
   package var current: Int? {
     if let artifact = artifacts.last { return artifact.rawValue }
-    return open.last ?? (elements.isEmpty ? nil : PDFArtifact.other.rawValue)
+    return open.last ?? (root == nil ? nil : PDFArtifact.other.rawValue)
   }
 
   /// Begins an artifact; artifacts may hold artifacts.
@@ -39,12 +51,7 @@ package final class PDFStructure {
   /// Ends the artifact that was begun last.
   package func endArtifact() { _ = artifacts.popLast() }
 
-  func nextKey() -> Int {
-    defer { keyCount += 1 }
-    return keyCount
-  }
-
-  func isKeyUsed(_ key: Int) -> Bool { owners[key] != nil }
+  // MARK: Elements
 
   /// Begins an element inside of the one that is open.
   ///
@@ -56,86 +63,247 @@ package final class PDFStructure {
   package func begin(_ tag: String, entries: String, identifier: String? = nil) -> Int {
     var entries = entries
     if let identifier { entries += "/ID \(PDFBytes.string(identifier))" }
-    let index = add(tag, entries)
-    if let identifier { identified[identifier] = index }
-    open.append(index)
-    return index
+    let number = add(tag, entries)
+    if let identifier { identified[identifier] = number }
+    open.append(number)
+    return number
   }
 
   /// Begins an element again that was ended: what follows is added to it, wherever it stands.
-  package func resume(_ element: Int) { open.append(element) }
+  package func resume(_ element: Int) {
+    precondition(elements[element] != nil, "an element that is complete cannot be begun again")
+    open.append(element)
+  }
 
   private func add(_ tag: String, _ entries: String) -> Int {
-    let index = elements.count
-    elements.append(Element(tag: tag, entries: entries, parent: open.last))
+    let root = self.root ?? writer.reserve()
+    self.root = root
+    let reference = writer.reserve()
     if let parent = open.last {
-      elements[parent].kids.append(.element(index))
+      elements[parent]!.kids.appendItem(reference)
+      elements[parent]!.waiting.append(reference.number)
     } else {
-      top.append(index)
+      top.appendItem(reference)
     }
-    return index
+    elements[reference.number] = Element(
+      tag: tag, entries: entries, parent: open.last.map { PDFReference(number: $0) } ?? root)
+    return reference.number
   }
 
   /// Ends the element that was begun last.
   package func end() { open.removeLast() }
 
-  func beginContent(of element: Int, on page: PDFReference, key: Int) -> (tag: String, number: Int) {
-    let number = owners[key]?.count ?? 0
-    owners[key, default: []].append(element)
-    elements[element].kids.append(.content(page: page, number: number))
-    return (elements[element].tag, number)
+  /// Writes an element that will not be begun again, and those in it.
+  ///
+  /// - Parameter isKept: Whether an element in it may be begun again nevertheless.
+  package func complete(_ element: Int, but isKept: (Int) -> Bool) {
+    guard let parent = elements[element]?.parent.number, writeAll(in: element, but: isKept) else { return }
+    if let place = elements[parent]?.waiting.lastIndex(of: element) {
+      elements[parent]!.waiting.remove(at: place)
+    }
+  }
+
+  /// Writes an element and those in it; returns whether it itself is written.
+  private func writeAll(in element: Int, but isKept: (Int) -> Bool) -> Bool {
+    guard let known = elements[element] else { return true }
+    let waiting = known.waiting.filter { !writeAll(in: $0, but: isKept) }
+    guard !isKept(element), !open.contains(element) else {
+      elements[element]!.waiting = waiting
+      return false
+    }
+    write(known, PDFReference(number: element))
+    elements[element] = nil
+    return true
+  }
+
+  private func write(_ element: Element, _ reference: PDFReference) {
+    var object = PDFBytes()
+    object.append("<</Type/StructElem/S /")
+    object.append(text: element.tag)
+    object.append("\n/P ")
+    object.append(reference: element.parent)
+    object.append(text: element.entries)
+    if let page = element.page {
+      object.append("/Pg ")
+      object.append(reference: page)
+    }
+    if !element.kids.isEmpty {
+      object.append("/K[")
+      object.append(contentsOf: element.kids.bytes)
+      object.append("]")
+    }
+    object.append(">>")
+    writer.set(reference, object)
+  }
+
+  // MARK: Pages
+
+  private func nextKey() -> Int {
+    defer { keyCount += 1 }
+    return keyCount
+  }
+
+  /// Begins a page, whose parts elements may hold.
+  func beginPage() {
+    page.key = nextKey()
+    page.owners.removeAll()
+    page.count = 0
+    annotations.removeAll(keepingCapacity: true)
+  }
+
+  /// Begins a part of the page as content of an element.
+  ///
+  /// - Returns: The name of the element, and the part's number.
+  func beginContent(of element: Int, on page: PDFReference) -> (tag: String, number: Int) {
+    let number = self.page.count
+    self.page.count += 1
+    self.page.owners.appendItem(PDFReference(number: element))
+    guard var known = elements.removeValue(forKey: element) else {
+      preconditionFailure("content of an element that is complete")
+    }
+    if known.page == nil { known.page = page }
+    if known.page == page {
+      if !known.kids.isEmpty { known.kids.append(UInt8(ascii: " ")) }
+      known.kids.append(integer: number)
+    } else {
+      if !known.kids.isEmpty { known.kids.append(UInt8(ascii: " ")) }
+      known.kids.append("<</Type/MCR/Pg ")
+      known.kids.append(reference: page)
+      known.kids.append("/MCID ")
+      known.kids.append(integer: number)
+      known.kids.append(">>")
+    }
+    let tag = known.tag
+    elements[element] = known
+    return (tag, number)
   }
 
   /// Adds a link to the element for links that is open, or to a new one, in documents that have elements.
   ///
   /// - Returns: The annotation's key.
   func addLink(_ annotation: PDFReference, on page: PDFReference) -> Int? {
-    guard !elements.isEmpty else { return nil }
-    let element = open.last.flatMap { elements[$0].tag == "Link" ? $0 : nil } ?? add("Link", "")
-    elements[element].kids.append(.annotation(annotation, page: page))
+    guard root != nil else { return nil }
+    let element = open.last.flatMap { elements[$0]?.tag == "Link" ? $0 : nil } ?? add("Link", "")
+    var kid = PDFBytes()
+    kid.append("<</Type/OBJR/Pg ")
+    kid.append(reference: page)
+    kid.append("/Obj ")
+    kid.append(reference: annotation)
+    kid.append(">>")
+    elements[element]!.kids.appendItem(kid)
     let key = nextKey()
-    owners[key] = [element]
-    annotationKeys.insert(key)
+    annotations.append((key, PDFReference(number: element)))
     return key
   }
 
-  /// Writes the tree; `nil` if there is none.
-  func write(to writer: PDFWriter) -> PDFReference? {
-    guard !elements.isEmpty else { return nil }
-    let root = writer.reserve()
-    let references = elements.map { _ in writer.reserve() }
-    for (i, element) in elements.enumerated() {
-      let parent = element.parent.map { references[$0] } ?? root
-      var text = "<</Type/StructElem/S /\(element.tag)\n/P \(parent.text)\(element.entries)"
-      let kids = element.kids.map { kid in
-        switch kid {
-        case .element(let index): references[index].text
-        case .content(let page, let number): "<</Type/MCR/Pg \(page.text)/MCID \(number)>>"
-        case .annotation(let note, let page): "<</Type/OBJR/Pg \(page.text)/Obj \(note.text)>>"
-        }
-      }
-      if !kids.isEmpty { text += "/K[\(kids.joined(separator: " "))]" }
-      writer.set(references[i], text + ">>")
+  /// Ends the page.
+  ///
+  /// - Returns: The key of its parts; `nil` if no element has any.
+  func endPage() -> Int? {
+    if page.count > 0 {
+      var owners = PDFBytes()
+      owners.append("[")
+      owners.append(contentsOf: page.owners.bytes)
+      owners.append("]")
+      let list = writer.reserve()
+      writer.set(list, owners)
+      parents.append(page.key, list, to: writer)
     }
-    var numbers = ""
-    for (key, list) in owners.sorted(by: { $0.key < $1.key }) {
-      if annotationKeys.contains(key) {
-        numbers += "\(key) \(references[list[0]].text)\n"
-      } else {
-        numbers += "\(key)[\(list.map { references[$0].text }.joined(separator: " "))]\n"
-      }
+    for (key, element) in annotations { parents.append(key, element, to: writer) }
+    return page.count > 0 ? page.key : nil
+  }
+
+  // MARK: The end
+
+  /// Writes what is left of the tree; returns its root, `nil` if there is none.
+  func finish() -> PDFReference? {
+    guard let root else { return nil }
+    for (number, element) in elements.sorted(by: { $0.key < $1.key }) {
+      write(element, PDFReference(number: number))
     }
-    let parents = writer.add("<</Nums[\(numbers)]>>")
-    let kids = top.map { references[$0].text }.joined(separator: " ")
-    var rest = ""
+    elements.removeAll()
+    var object = PDFBytes()
+    object.append("<</Type/StructTreeRoot/K[")
+    object.append(contentsOf: top.bytes)
+    object.append("]/ParentTree ")
+    object.append(reference: parents.finish(in: writer))
+    object.append("/ParentTreeNextKey ")
+    object.append(integer: keyCount)
     if !identified.isEmpty {
-      let names = identified.map { (PDFBytes.string($0.key), references[$0.value].text) }
+      let names = identified.map { (PDFBytes.string($0.key), PDFReference(number: $0.value).text) }
         .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
-      rest = "/IDTree<</Names[\(names.map { $0.0 + $0.1 }.joined(separator: "\n"))]>>"
+      object.append(text: "/IDTree<</Names[\(names.map { $0.0 + $0.1 }.joined(separator: "\n"))]>>")
     }
-    writer.set(
-      root,
-      "<</Type/StructTreeRoot/K[\(kids)]/ParentTree \(parents.text)/ParentTreeNextKey \(keyCount)\(rest)>>")
+    object.append(">>")
+    writer.set(root, object)
     return root
+  }
+}
+
+/// A tree from ascending numbers to objects, whose leaves are written as they are full.
+private struct PDFNumberTree {
+  private var leaf = PDFBytes()
+  private var count = 0
+  private var limits = (first: 0, last: 0)
+  private var leaves = PDFBytes()
+
+  private static let leafSize = 256
+
+  mutating func append(_ number: Int, _ value: PDFReference, to writer: PDFWriter) {
+    if count == 0 { limits.first = number }
+    limits.last = number
+    if count > 0 { leaf.append(UInt8(ascii: "\n")) }
+    leaf.append(integer: number)
+    leaf.append(UInt8(ascii: " "))
+    leaf.append(reference: value)
+    count += 1
+    if count == PDFNumberTree.leafSize { writeLeaf(to: writer) }
+  }
+
+  private mutating func writeLeaf(to writer: PDFWriter) {
+    guard count > 0 else { return }
+    var object = PDFBytes()
+    object.append("<</Limits[")
+    object.append(integer: limits.first)
+    object.append(UInt8(ascii: " "))
+    object.append(integer: limits.last)
+    object.append("]/Nums[")
+    object.append(contentsOf: leaf.bytes)
+    object.append("]>>")
+    let reference = writer.reserve()
+    writer.set(reference, object)
+    leaves.appendItem(reference)
+    leaf.removeAll()
+    count = 0
+  }
+
+  /// Writes the rest; returns the root.
+  mutating func finish(in writer: PDFWriter) -> PDFReference {
+    let reference = writer.reserve()
+    var object = PDFBytes()
+    if leaves.isEmpty {
+      object.append("<</Nums[")
+      object.append(contentsOf: leaf.bytes)
+    } else {
+      writeLeaf(to: writer)
+      object.append("<</Kids[")
+      object.append(contentsOf: leaves.bytes)
+    }
+    object.append("]>>")
+    writer.set(reference, object)
+    return reference
+  }
+}
+
+extension PDFBytes {
+  /// Appends an item of an array.
+  fileprivate mutating func appendItem(_ reference: PDFReference) {
+    if !isEmpty { append(UInt8(ascii: " ")) }
+    append(reference: reference)
+  }
+
+  fileprivate mutating func appendItem(_ item: PDFBytes) {
+    if !isEmpty { append(UInt8(ascii: " ")) }
+    append(contentsOf: item.bytes)
   }
 }

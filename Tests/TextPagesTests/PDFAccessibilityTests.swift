@@ -112,8 +112,8 @@ struct PDFAccessibilityTests {
         let owners = try #require(tree.parent(key: key) as? [Any])
         #expect(owners.count == numbers.count)
         for (number, owner) in owners.enumerated() {
-          let kids = tree.list(tree.dictionary(owner)?["/K"]).compactMap { tree.dictionary($0) }
-          #expect(kids.contains { $0["/MCID"] as? Int == number && $0["/Pg"] as? String == page.name })
+          let parts = tree.contents(of: try #require(tree.dictionary(owner)))
+          #expect(parts.contains { $0 == (page.name, number) })
         }
       }
       for kind in kinds { #expect(all.contains { $0.contains(kind) }, "\(kind) of \(all)") }

@@ -38,8 +38,7 @@ extension PDFTree {
       }
       let owners = (page.object["/StructParents"] as? Int).flatMap { parent(key: $0) } as? [Any] ?? []
       for (number, owner) in owners.enumerated() {
-        let kids = list(dictionary(owner)?["/K"]).compactMap { dictionary($0) }
-        if !kids.contains(where: { $0["/MCID"] as? Int == number && $0["/Pg"] as? String == page.name }) {
+        if !contents(of: dictionary(owner) ?? [:]).contains(where: { $0 == (page.name, number) }) {
           found.append("7.1: parent of \(number) on page \(index + 1)")
         }
       }

@@ -102,11 +102,27 @@ struct PDFTree {
 
   /// The owner of a part of a page, or of an annotation, by the parent tree.
   func parent(key: Int) -> Any? {
-    let numbers = list(dictionary(dictionary(catalog["/StructTreeRoot"])?["/ParentTree"])?["/Nums"])
+    dictionary(dictionary(catalog["/StructTreeRoot"])?["/ParentTree"]).flatMap { value(key, in: $0) }
+  }
+
+  /// Returns the value of a number in a tree of numbers.
+  private func value(_ key: Int, in node: [String: Any]) -> Any? {
+    let limits = list(node["/Limits"]).compactMap { $0 as? Int }
+    if limits.count == 2, key < limits[0] || key > limits[1] { return nil }
+    let numbers = list(node["/Nums"])
     for index in stride(from: 0, to: numbers.count - 1, by: 2) where numbers[index] as? Int == key {
       return resolve(numbers[index + 1])
     }
-    return nil
+    return list(node["/Kids"]).lazy.compactMap { dictionary($0) }.compactMap { value(key, in: $0) }.first
+  }
+
+  /// Returns the parts of pages in an element.
+  func contents(of element: [String: Any]) -> [(page: String, number: Int)] {
+    list(element["/K"]).compactMap { kid in
+      if let number = kid as? Int { return (element["/Pg"] as? String ?? "", number) }
+      let kid = dictionary(kid)
+      return (kid?["/MCID"] as? Int).map { (kid?["/Pg"] as? String ?? element["/Pg"] as? String ?? "", $0) }
+    }
   }
 
   // MARK: Structure
@@ -118,6 +134,9 @@ struct PDFTree {
     var element = Element(
       tag: String((object["/S"] as? String ?? "/").dropFirst()), object: object)
     for kid in list(object["/K"]) {
+      if let number = kid as? Int {
+        element.kids.append(.content(page: object["/Pg"] as? String ?? "", number: number))
+      }
       guard let kid = dictionary(kid) else { continue }
       if let number = kid["/MCID"] as? Int {
         element.kids.append(.content(page: kid["/Pg"] as? String ?? "", number: number))

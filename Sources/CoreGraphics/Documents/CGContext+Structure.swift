@@ -28,6 +28,11 @@ extension CGContext {
   /// Begins a tag again that was ended, wherever it stands; `CGPDFContextEndTag` ends it.
   package func resumeTag(_ number: Int) { pdf?.resumeTag(number) }
 
+  /// Has a tag written that will not be begun again, and those in it.
+  ///
+  /// - Parameter isKept: Whether one in it may be begun again nevertheless.
+  package func completeTag(_ number: Int, but isKept: (Int) -> Bool) { pdf?.completeTag(number, but: isKept) }
+
   /// Adds a link to an address, with what it is for those who do not see it.
   package func setURL(_ url: URL, for rect: CGRect, description: String) {
     guard let rect = usable(rect) else { return }

@@ -137,6 +137,11 @@ final class PDFTarget: DocumentTarget {
     document.structure.resume(element)
   }
 
+  /// Writes a structure element that will not be begun again, and those in it.
+  func completeTag(_ element: Int, but isKept: (Int) -> Bool) {
+    document.structure.complete(element, but: isKept)
+  }
+
   /// Ends the structure element that was begun last.
   func endTag() {
     if openTags.popLast() == true { document.structure.end() }

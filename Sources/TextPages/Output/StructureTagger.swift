@@ -21,6 +21,11 @@ final class StructureTagger {
   /// The numbers of the elements in the outermost one that was begun last.
   private var known: [Element: Int] = [:]
   private var top: Element?
+  /// The number of the last item or row in each list and part of a table.
+  private var lastItems: [Element: Int] = [:]
+  /// The elements that are begun again after their paragraph: those with marks of notes, notes, and figures
+  /// that stand below where the text has them.
+  private var kept: Set<Int> = []
   /// Columns that rows lack, by the row's element.
   private var gaps: [Element: Int] = [:]
   /// The elements with the marks of notes, by the notes' indexes.
@@ -64,6 +69,7 @@ final class StructureTagger {
     let parent = noteParents.removeValue(forKey: part.note)
     if let parent { context.resumeTag(parent) }
     noteElements[part.note] = context.beginTag(.note, nil, identifier: "note-\(part.note + 1)")
+    if let element = noteElements[part.note] { kept.insert(element) }
     draw()
     CGPDFContextEndTag(context)
     if parent != nil { CGPDFContextEndTag(context) }
@@ -110,6 +116,7 @@ final class StructureTagger {
     for band in bands {
       guard let path = paths.path(of: flow.text.paragraph(at: band.characters.location)) else { continue }
       move(to: path)
+      kept.formUnion(path.compactMap { known[$0] })
     }
     figures[figure] = known
     move(to: [])
@@ -161,6 +168,7 @@ final class StructureTagger {
       for offset in run.range.location..<NSMaxRange(run.range) {
         guard let note = marks[offset], let leaf = path.last else { continue }
         noteParents[note] = known[leaf]
+        if let element = known[leaf] { kept.insert(element) }
       }
     }
     show(run.range)
@@ -183,22 +191,39 @@ final class StructureTagger {
       CGPDFContextEndTag(context)
     }
     if let first = path.first, first != top {
+      if let top, let number = known[top] { complete(number) }
       top = first
       known = [:]
       gaps = [:]
+      lastItems = [:]
       paths.forget(before: first)
     }
     for element in path[common...] {
       if let number = known[element] {
         context.resumeTag(number)
       } else {
-        known[element] = context.beginTag(
-          element.tag, element.properties, attributes: attributes(element))
-        if element.tag == .tableRow { gaps[element] = paths.gap(in: element) }
+        begin(element)
       }
       open.append(element)
     }
   }
+
+  private func begin(_ element: Element) {
+    let number = context.beginTag(element.tag, element.properties, attributes: attributes(element))
+    if element.tag == .tableRow { gaps[element] = paths.gap(in: element) }
+    if element.tag == .tableRow || element.tag == .listItem, let parent = open.last {
+      if let last = lastItems[parent] {
+        // What began before it is around it.
+        known = known.filter { $0.value < last }
+        complete(last)
+      }
+      lastItems[parent] = number
+    }
+    known[element] = number
+  }
+
+  /// Has an element written that is not begun again, and what is in it.
+  private func complete(_ element: Int) { context.completeTag(element) { kept.contains($0) } }
 
   /// Gives a row that ends the cells that it lacks.
   private func fill(_ element: Element) {
