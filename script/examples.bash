@@ -1,10 +1,11 @@
 # What demo and bench share: the release build of the tool, and how each example is set. Sourced, not run.
 # shellcheck shell=bash disable=SC2034
 
-# Sets up the machine, builds the tool in release mode and puts its path into `galley`.
+# Sets up the machine, builds the tool in release mode and puts its path into `galley`. Swift's libraries are linked
+# into it: it starts in less time and memory, and runs where there is no Swift.
 build_galley() {
   script/bootstrap
-  swift build -c release --product galley
+  swift build -c release --static-swift-stdlib --product galley
   galley=$(swift build -c release --show-bin-path)/galley
 }
 

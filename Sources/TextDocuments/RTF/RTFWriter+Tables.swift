@@ -32,8 +32,9 @@ extension RTFWriter {
         cell.paragraphs.contains { HTMLWriter.isHeader($0, in: text) }
       }
       var definition = "\\trowd\\trgaph0\\trleft0" + (isHeader ? "\\trhdr" : "")
-      let before = body
-      body = ""
+      // Apart from what is before them: the row's definition, which comes first, is known after its cells.
+      var cellWords = ""
+      swap(&body, &cellWords)
       var column = 0
       while column < columns {
         let own = cells[row]?[column]
@@ -59,11 +60,12 @@ extension RTFWriter {
         definition += "\\cellx\(width * column / columns)"
         writeCell(own?.paragraphs ?? [], depth: depth, width: max(width * span / columns, 20))
       }
+      swap(&body, &cellWords)
       if depth == 1 {
-        body = before + definition + "\n" + body + "\\row\n"
+        body += definition + "\n" + cellWords + "\\row\n"
       } else {
-        body =
-          before + body
+        body +=
+          cellWords
           + "\\pard\\intbl\\itap\(depth){\\*\\nesttableprops\(definition)\\nestrow}{\\nonesttables\\par}\n"
       }
     }

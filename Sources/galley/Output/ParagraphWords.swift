@@ -46,7 +46,8 @@ enum ParagraphWords {
       let item = items.next(style)
       paragraphs.append(
         .members(
-          [("range", .range(range.location..<NSMaxRange(range)))] + members(style, text, start, item, tables)))
+          [("range", .range(range.location..<NSMaxRange(range)))] + members(style, text, start, item, tables))
+      )
       start = max(NSMaxRange(range), start + 1)
     }
     return paragraphs
