@@ -39,12 +39,12 @@ extension ParagraphLayout {
     lines.append(
       Line(
         range: range, contentEnd: widths.contentEnd, runs: lineRuns,
-        x: paragraph.style.lineStart(
-          width: width, in: interval, alignment, isRightToLeft: paragraph.isRightToLeft)
-          - (paragraph.isRightToLeft ? widths.trailing : 0),
+        contentX: paragraph.style.lineStart(
+          width: width, in: interval, alignment, isRightToLeft: paragraph.isRightToLeft),
         baseline: 0, top: 0, height: 0, ascent: metrics.ascent, descent: metrics.descent,
         leading: metrics.leading, width: width, trailingWhitespaceWidth: widths.trailing, interval: interval,
-        endsInForcedBreak: isForced, isHyphenated: content.tail != nil))
+        endsInForcedBreak: isForced, isHyphenated: content.tail != nil,
+        hangsToLeft: paragraph.isRightToLeft))
     return metrics
   }
 
@@ -71,7 +71,7 @@ extension ParagraphLayout {
     layout.height = metrics.ascent + metrics.descent
     layout.lines[0].height = layout.height
     layout.lines[0].baseline = metrics.ascent
-    layout.lines[0].x = 0
+    layout.lines[0].contentX = paragraph.isRightToLeft ? layout.lines[0].trailingWhitespaceWidth : 0
     return layout
   }
 }

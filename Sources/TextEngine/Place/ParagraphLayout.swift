@@ -11,9 +11,8 @@ public struct Line: Sendable, Hashable {
   public var contentEnd: Int
   /// The line's runs in `ParagraphLayout.runs`, in visual order, left to right.
   public var runs: Range<Int>
-  /// The left edge of the first run: the line's origin. White space that hangs to the left of right-to-left
-  /// text begins here.
-  public var x: Double
+  /// The left edge of the line's visible part, without the white space at its end.
+  public var contentX: Double
   /// The baseline's distance from the paragraph's top.
   public var baseline: Double
   /// The top of the line's box.
@@ -36,7 +35,13 @@ public struct Line: Sendable, Hashable {
   public var endsInForcedBreak: Bool
   /// Whether a hyphen that is not part of the text, or that a soft hyphen asks for, is shown at the end.
   public var isHyphenated: Bool
+  /// Whether white space at the end hangs to the left of the visible part: the paragraph's direction is right
+  /// to left.
+  public var hangsToLeft: Bool
 
+  /// The left edge of the first run: the line's origin. White space that hangs to the left of right-to-left
+  /// text begins here.
+  public var x: Double { hangsToLeft ? contentX - trailingWhitespaceWidth : contentX }
   /// The bottom of the line's box.
   public var bottom: Double { top + height }
   /// The width with white space at the end.

@@ -14,6 +14,9 @@ struct MeasuredElementTests {
     "\u{2028}", "if (x) {",
   ]
 
+  /// Words of which elements are made that mostly run from right to left.
+  private static let rightToLeft = ["שלום", "(עברית)", "مرحبا", "بِسْمِ", "12", "x/y", "،", "3,5", "-", "  "]
+
   /// - Parameter hasColors: Whether some paragraphs have another colour.
   private static func text(_ random: inout SeededGenerator, hasColors: Bool = true) -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
@@ -29,10 +32,10 @@ struct MeasuredElementTests {
       var line = ""
       for _ in 0..<Int.random(in: 0..<20, using: &random) {
         // Half of the lines are of one script.
+        let end = number % 2 == 0 ? 9 : words.count
         line +=
-          words[
-            number % 2 == 0
-              ? Int.random(in: 0..<9, using: &random) : Int.random(in: 0..<words.count, using: &random)]
+          number % 8 == 5
+          ? rightToLeft.randomElement(using: &random)! : words[Int.random(in: 0..<end, using: &random)]
         line += [" ", " ", ""].randomElement(using: &random)!
       }
       let color = hasColors && Int.random(in: 0..<6, using: &random) == 0 ? UIColor.red : UIColor.black

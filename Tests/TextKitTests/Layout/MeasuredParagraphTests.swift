@@ -13,6 +13,11 @@ struct MeasuredParagraphTests {
     "if (x) {", "Жизнь",
   ]
 
+  /// Words of which paragraphs are made that mostly run from right to left.
+  private static let rightToLeft = [
+    "שלום", "(עברית)", "مرحبا", "بِسْمِ", "12", "x/y", "،", "3,5", "-", "  ", "العربية",
+  ]
+
   /// - Parameter hasColors: Whether some paragraphs have another colour.
   private static func text(_ random: inout SeededGenerator, hasColors: Bool = true) -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
@@ -31,7 +36,9 @@ struct MeasuredParagraphTests {
       for _ in 0..<Int.random(in: 0..<20, using: &random) {
         // Most of the lines are of one script, and half have no opportunities in words with ligatures.
         let end = [words.count, 7, 7, 10][number % 4]
-        line += words[Int.random(in: 0..<end, using: &random)]
+        line +=
+          number % 8 == 5
+          ? rightToLeft.randomElement(using: &random)! : words[Int.random(in: 0..<end, using: &random)]
         line += [" ", " ", ""].randomElement(using: &random)!
       }
       let color = hasColors && Int.random(in: 0..<6, using: &random) == 0 ? UIColor.red : UIColor.black

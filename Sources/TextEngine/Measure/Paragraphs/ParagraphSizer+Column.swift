@@ -5,10 +5,9 @@ package struct ColumnParagraph {
   /// The paragraph's offsets in the text.
   package var range: Range<Int>
   /// Its lines, with offsets from its start: as those of `ParagraphLayout`, except that they may have no
-  /// runs, and that of white space at their ends nothing is known then.
+  /// runs, and that of white space at their ends nothing is known then: of their places only `contentX` is
+  /// layout's.
   package var lines: [Line] = []
-  /// Whether its base direction is right to left.
-  package var isRightToLeft = false
   /// The number of its glyphs; `nil` if that is not known.
   package var glyphCount: Int?
   /// The height of its lines in points, and the space after the last of them, as those of `ParagraphLayout`.
@@ -38,14 +37,14 @@ extension ParagraphSizer {
   ///   - text: The text, without objects.
   ///   - ranges: The paragraphs to measure, in their order.
   ///   - width: The column's width in points.
-  ///   - findsPlaces: Whether it matters where lines begin. Without, `x` of lines from right to left is not
-  ///     that of layout.
+  ///   - numbersGlyphs: Whether the number of glyphs is wanted. Then some paragraphs are laid out for it.
   ///   - body: Receives a paragraph and returns whether to go on.
   /// - Returns: `false` if nothing was measured: the text has several runs or does not wrap, is justified or
   ///   hyphenated.
   package static func forEachParagraph(
-    of text: StyledText, _ ranges: some Sequence<Range<Int>>, width: Double, findsPlaces: Bool = true,
-    pool: ParagraphSizerPool = .shared, _ body: (borrowing ColumnParagraph) -> Bool
+    of text: StyledText, _ ranges: some Sequence<Range<Int>>, width: Double,
+    numbersGlyphs: Bool = false, pool: ParagraphSizerPool = .shared,
+    _ body: (borrowing ColumnParagraph) -> Bool
   ) -> Bool {
     guard text.runs.count == 1, text.paragraphRuns.count == 1, width > 0, width.isFinite,
       text.firstParagraphStyle.isMeasuredWithoutGlyphs
@@ -53,7 +52,7 @@ extension ParagraphSizer {
     return pool.withSizer(
       for: text, ignoresLeading: false, width: width, isLong: true, isPlain: { true },
       { sizer -> Void? in
-        sizer.forEachParagraph(of: text, ranges, width: width, findsPlaces: findsPlaces, body)
+        sizer.forEachParagraph(of: text, ranges, width: width, numbersGlyphs: numbersGlyphs, body)
       }) != nil
   }
 
@@ -70,7 +69,7 @@ extension ParagraphSizer {
     guard let run = text.paragraphRuns.first else { return nil }
     let style = text.paragraphStyles[run.style]
     let isMeasured = forEachParagraph(
-      of: text, ParagraphRanges.ranges(of: text.text), width: width, findsPlaces: false, pool: pool
+      of: text, ParagraphRanges.ranges(of: text.text), width: width, pool: pool
     ) { paragraph in
       if !isFirst { y += max(style.paragraphSpacingBefore, 0) }
       isFirst = false
@@ -83,13 +82,13 @@ extension ParagraphSizer {
   }
 
   private func forEachParagraph(
-    of text: StyledText, _ ranges: some Sequence<Range<Int>>, width: Double, findsPlaces: Bool,
+    of text: StyledText, _ ranges: some Sequence<Range<Int>>, width: Double, numbersGlyphs: Bool,
     _ body: (borrowing ColumnParagraph) -> Bool
   ) {
     let source = StyledText(
       text: text.text, runs: text.runs, paragraphRuns: text.paragraphRuns, sharingStylesOf: measured)
     measurer.switchText(to: source, width: width)
-    measurer.columns.glyphs.isWanted = true
+    measurer.columns.glyphs.isWanted = numbersGlyphs
     defer {
       measurer.columns.glyphs.isWanted = false
       // A long text is not kept until the next one comes.
@@ -105,19 +104,17 @@ extension ParagraphSizer {
         let way = measurer.measure(range, of: view, into: &lines)
         paragraph.range = range
         paragraph.lines.removeAll(keepingCapacity: true)
-        paragraph.isRightToLeft = false
         (paragraph.height, paragraph.spacingAfter) = (lines.heights[0], lines.spacings[0])
         switch way {
         case .singleLine:
           var stack = LineStack(style, width: width)
           paragraph.lines.append(
             stack.next(to: range.count, width: measurer.laidOutWidth, metrics, isLast: true))
-          paragraph.glyphCount = glyphCount(of: range)
+          paragraph.glyphCount = numbersGlyphs ? glyphCount(of: range) : nil
         case .columns(let isRightToLeft)
-        where (!isRightToLeft || !findsPlaces) && measurer.columns.spans.read(into: &widths)
+        where measurer.columns.spans.read(into: &widths)
           && !mayChangeLevels(of: source.text, from: range.lowerBound):
-          paragraph.isRightToLeft = isRightToLeft
-          var stack = LineStack(style, width: width)
+          var stack = LineStack(style, width: width, isRightToLeft: isRightToLeft)
           var extents = LineExtents(measurer.columns.metricsRuns)
           for (index, lineEnd) in lines.lineEnds.enumerated() {
             let end = Int(lineEnd) - range.lowerBound
@@ -125,7 +122,7 @@ extension ParagraphSizer {
               stack.next(
                 to: end, width: widths[index], extents.next(to: end), isLast: index == widths.count - 1))
           }
-          paragraph.glyphCount = glyphCount(of: range)
+          paragraph.glyphCount = numbersGlyphs ? glyphCount(of: range) : nil
         case .columns:
           set(&paragraph, measurer.layOut(range))
         case .layout(let layout):
@@ -138,7 +135,6 @@ extension ParagraphSizer {
 
   private func set(_ paragraph: inout ColumnParagraph, _ layout: ParagraphLayout) {
     paragraph.lines += layout.lines
-    paragraph.isRightToLeft = layout.paragraph.isRightToLeft
     paragraph.glyphCount = layout.paragraph.glyphCount
   }
 

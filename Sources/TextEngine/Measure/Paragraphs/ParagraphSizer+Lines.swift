@@ -168,17 +168,21 @@ extension ParagraphStyle {
   }
 }
 
-/// Places the lines of a paragraph one below the other in a column, from left to right.
+/// Places the lines of a paragraph one below the other in a column.
 struct LineStack {
   private let style: ParagraphStyle
   private let column: TextInterval
+  private let isRightToLeft: Bool
   private var start = 0
   private var top = 0.0
 
-  /// - Parameter width: The column's width in points.
-  init(_ style: ParagraphStyle, width: Double) {
+  /// - Parameters:
+  ///   - width: The column's width in points.
+  ///   - isRightToLeft: The paragraph's direction.
+  init(_ style: ParagraphStyle, width: Double, isRightToLeft: Bool = false) {
     self.style = style
     column = TextInterval(start: 0, end: width)
+    self.isRightToLeft = isRightToLeft
   }
 
   /// Returns the next line, without runs. Of the white space at its end nothing is told.
@@ -190,16 +194,17 @@ struct LineStack {
   ///   - isLast: Whether it is the paragraph's last.
   mutating func next(to end: Int, width: Double, _ metrics: LineMetrics, isLast: Bool) -> Line {
     let interval = style.indented(
-      column, column: column, isFirstLine: start == 0, isRightToLeft: false, keepsEmpty: true)!
+      column, column: column, isFirstLine: start == 0, isRightToLeft: isRightToLeft, keepsEmpty: true)!
     var metrics = metrics
     if style.ignoresLeading { metrics.leading = 0 }
     let height = metrics.height(style)
     let line = Line(
       range: start..<end, contentEnd: end, runs: 0..<0,
-      x: style.lineStart(width: width, in: interval, style.alignment, isRightToLeft: false),
+      contentX: style.lineStart(width: width, in: interval, style.alignment, isRightToLeft: isRightToLeft),
       baseline: top + (height - metrics.depth(height, style)), top: top, height: height,
       ascent: metrics.ascent, descent: metrics.descent, leading: metrics.leading, width: width,
-      trailingWhitespaceWidth: 0, interval: interval, endsInForcedBreak: isLast, isHyphenated: false)
+      trailingWhitespaceWidth: 0, interval: interval, endsInForcedBreak: isLast, isHyphenated: false,
+      hangsToLeft: isRightToLeft)
     top = top + height + metrics.spacing(style)
     start = end
     return line

@@ -21,8 +21,9 @@ extension NSLayoutManager {
     var count = 0
     var isMeasured = false
     if let text = MeasurableText(settings.apply(to: memory.resolve(units))) {
-      isMeasured = text.forEachParagraph(in: container.availableSpace, from: cursor, endsAtFormFeeds: true) {
-        _, rows, cursor, glyphCount in
+      isMeasured = text.forEachParagraph(
+        in: container.availableSpace, from: cursor, endsAtFormFeeds: true, numbersGlyphs: true
+      ) { _, rows, cursor, glyphCount in
         guard !isEnough(first + count) else { return nil }
         let placement = MeasuredPlacement(start: cursor, rows: rows)
         stretch.records[count].set(placement, glyphCount: glyphCount)

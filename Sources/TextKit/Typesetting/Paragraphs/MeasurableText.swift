@@ -37,18 +37,21 @@ struct MeasurableText {
   ///   - space: The column.
   ///   - start: The top of the first paragraph.
   ///   - endsAtFormFeeds: Whether to end before a paragraph with a character that ends its container.
+  ///   - numbersGlyphs: Whether the numbers of glyphs are wanted.
   ///   - place: Receives a paragraph's length in UTF-16 units, its rows, its top, and the number of its
   ///     glyphs if that is known. Returns the top of the next one, or `nil` to end.
   /// - Returns: `false` if the style of the text has to be laid out.
   func forEachParagraph(
     in space: AvailableSpace, from start: LayoutCursor, endsAtFormFeeds: Bool = false,
+    numbersGlyphs: Bool = false,
     _ place: (_ length: Int, MeasuredRows, LayoutCursor, _ glyphCount: Int?) -> LayoutCursor?
   ) -> Bool {
     let units = text.styled.text
     var cursor = start
     let holdsFormFeeds = endsAtFormFeeds && units.holds(0x0C)
     return ParagraphSizer.forEachParagraph(
-      of: text.styled, ParagraphRanges.ranges(of: units), width: space.lineWidth
+      of: text.styled, ParagraphRanges.ranges(of: units), width: space.lineWidth,
+      numbersGlyphs: numbersGlyphs
     ) { paragraph in
       let last = units[paragraph.range.upperBound - 1]
       guard !holdsFormFeeds || !units[paragraph.range].contains(0x0C),

@@ -38,9 +38,8 @@ struct MeasuredRows {
       let after = index == last && !endsInLineBreakOnly ? max(CGFloat(style.paragraphSpacing), 0) : 0
       let full = before + lineHeight + spacing + after
       guard y + height + full <= space.height else { return nil }
-      let start = paragraph.isRightToLeft ? line.x + line.trailingWhitespaceWidth : line.x
       let used = CGRect(
-        x: CGFloat(start), y: height + before, width: CGFloat(line.width) + 2 * space.padding,
+        x: CGFloat(line.contentX), y: height + before, width: CGFloat(line.width) + 2 * space.padding,
         height: min(lineHeight + spacing, full - before))
       (left, right) = (min(left, used.minX), max(right, used.maxX))
       (top, bottom) = (min(top, used.minY), max(bottom, used.maxY))

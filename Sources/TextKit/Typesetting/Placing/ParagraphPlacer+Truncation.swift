@@ -71,11 +71,9 @@ extension ParagraphPlacer {
     placement.layouts.append(
       ParagraphPlacement.Lines(layout: shortened.layout, origin: shortened.origin))
     let line = shortened.layout.lines[0]
-    let isReversed = shortened.layout.paragraph.isRightToLeft
-    let left = isReversed ? line.x + line.trailingWhitespaceWidth : line.x
     placement.fragments[index].origin.x =
       space.padding + CGFloat(line.x) - placement.fragments[index].rect.minX
-    placement.fragments[index].usedRect.origin.x = CGFloat(left)
+    placement.fragments[index].usedRect.origin.x = CGFloat(line.contentX)
     placement.fragments[index].usedRect.size.width = CGFloat(line.width) + 2 * space.padding
     placement.fragments[index].truncatedGlyphs = hiddenGlyphs(
       shortened.origin, of: box.range.lowerBound..<limit)

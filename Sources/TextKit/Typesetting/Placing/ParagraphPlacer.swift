@@ -201,12 +201,11 @@ struct ParagraphPlacer {
     var lowest = row.top
     for entry in row.entries {
       let box = entry.box
-      let left = paragraph.isRightToLeft ? box.x + box.trailingWhitespaceWidth : box.x
       var fragment = ParagraphPlacement.Fragment(
         characters: box.range,
         glyphs: 0..<0, rect: CGRect(x: entry.x, y: row.top, width: entry.width, height: full),
         usedRect: CGRect(
-          x: CGFloat(left), y: row.top + row.before, width: CGFloat(box.width) + 2 * space.padding,
+          x: CGFloat(box.contentX), y: row.top + row.before, width: CGFloat(box.width) + 2 * space.padding,
           height: min(height + spacing, full - row.before)),
         origin: CGPoint(x: space.padding + CGFloat(box.x) - entry.x, y: baseline), layout: row.layout,
         line: entry.line)
