@@ -23,10 +23,12 @@ struct NaiveText {
 }
 
 extension SeededGenerator {
-  /// Units of which many are line ends, surrogates (paired or not) and letters of one and of two bytes.
+  /// Units of which many are line ends, surrogates (paired or not), letters of one and of two bytes, and
+  /// marks that have a byte.
   mutating func units(_ count: Int) -> [UInt16] {
     let pool: [UInt16] = [
       0x61, 0x62, 0x63, 0x20, 0x0A, 0x0D, 0xE9, 0x2029, 0x2028, 0x4E00, 0xD83D, 0xDE00, 0xD83D, 0x0000,
+      0x201C, 0x2019, 0x85,
     ]
     return (0..<count).map { _ in pool.randomElement(using: &self)! }
   }

@@ -49,6 +49,21 @@ struct TextRopeTests {
     }
   }
 
+  @Test("A text of a string has its units, however long it is", arguments: 0..<20 as Range<UInt64>)
+  func strings(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let string = String(decoding: random.units(Int.random(in: 0...9000, using: &random)), as: UTF16.self)
+    let units = Array(string.utf16)
+    var rope = TextRope(string)
+    rope.tree.checkInvariants()
+    #expect(rope.units(0..<rope.count) == units, "seed \(seed)")
+    #expect(rope.tree.elements.allSatisfy { $0.length <= TextSpan.largest }, "seed \(seed)")
+    let replacement = TextRope.Replacement(string)
+    #expect(replacement.count == units.count, "seed \(seed)")
+    rope.replace(0..<rope.count / 2, with: replacement)
+    #expect(rope.units(0..<rope.count) == units + units[(units.count / 2)...], "seed \(seed)")
+  }
+
   @Test("Paragraphs are those that a look at every unit finds", arguments: 0..<200 as Range<UInt64>)
   func paragraphs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -1,4 +1,12 @@
 extension String {
+  /// Returns as many spaces as are asked for, ten times faster than `String(repeating:count:)` of a string.
+  package static func blanks(_ count: Int) -> String {
+    String(unsafeUninitializedCapacity: count) { bytes in
+      bytes.initialize(repeating: 0x20)
+      return count
+    }
+  }
+
   /// Creates a string of UTF-16 units; lone surrogates, which a string cannot hold, become U+FFFD. It is what
   /// `String(decoding:as:)` makes, five times faster.
   package init(units: UnsafeBufferPointer<UInt16>) {

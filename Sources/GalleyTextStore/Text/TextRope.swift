@@ -20,7 +20,9 @@ public struct TextRope: Sendable {
   }
 
   /// Creates a text of a string.
-  public init(_ string: String) { self.init(units: Array(string.utf16)) }
+  public init(_ string: String) {
+    self.init(TextSpan.spans(of: string, limit: TextSpan.largest))
+  }
 
   /// Creates a text of units.
   public init(units: [UInt16]) {

@@ -1,11 +1,13 @@
+internal import GalleyUTF16
+
 /// A piece of a rope's text, in one of three forms: an unchanged range of a file, or units in
-/// memory, as bytes where all of them are Latin-1.
+/// memory, as bytes where all of them are Western letters and marks.
 struct TextSpan: TreeElement {
   /// The forms of a span's units.
   enum Content: Sendable {
     /// In a file, as UTF-8.
     case file(FileRange)
-    /// In memory, a byte each.
+    /// In memory, a byte each; see `WesternBytes`.
     case bytes([UInt8])
     /// In memory.
     case units([UInt16])
@@ -25,19 +27,22 @@ struct TextSpan: TreeElement {
   /// Creates a span of a range of a file, as its scanner has summed it up.
   init(_ fileRange: FileRange, _ summary: TextSummary) { self.init(.file(fileRange), summary) }
 
-  /// Creates a span of bytes of Latin-1, at least one.
-  init(bytes: [UInt8]) {
+  /// Creates a span of bytes that stand for units, at least one.
+  private init(bytes: [UInt8]) {
     self.init(.bytes(bytes), TextSpan.sum(bytes))
   }
 
   /// Creates a span of units, at least one.
-  init(units: [UInt16]) {
-    if units.allSatisfy({ $0 <= 0xFF }) {
-      self.init(bytes: units.map { UInt8($0) })
+  init(units: UnsafeBufferPointer<UInt16>) {
+    if let bytes = WesternBytes.bytes(of: units) {
+      self.init(bytes: bytes)
     } else {
-      self.init(.units(units), TextSpan.sum(units))
+      self.init(.units(Array(units)), TextSummary(of: units))
     }
   }
+
+  /// Creates a span of units, at least one.
+  init(units: [UInt16]) { self = units.withUnsafeBufferPointer { TextSpan(units: $0) } }
 
   private static func sum<Unit: FixedWidthInteger & UnsignedInteger>(_ units: [Unit]) -> TextSummary {
     units.withUnsafeBufferPointer { TextSummary(of: $0) }
@@ -46,8 +51,28 @@ struct TextSpan: TreeElement {
   /// Returns spans of at most `limit` units each.
   static func spans(of units: [UInt16], limit: Int) -> [TextSpan] {
     let parts = (units.count + limit - 1) / max(limit, 1)
-    return (0..<parts).map {
-      TextSpan(units: Array(units[units.count * $0 / parts..<units.count * ($0 + 1) / parts]))
+    return units.withUnsafeBufferPointer { units in
+      (0..<parts).map {
+        let part = units[units.count * $0 / parts..<units.count * ($0 + 1) / parts]
+        return TextSpan(units: UnsafeBufferPointer(rebasing: part))
+      }
+    }
+  }
+
+  /// Returns spans of at most `limit` units each.
+  static func spans(of string: String, limit: Int) -> [TextSpan] {
+    var string = string
+    return string.withUTF8 { utf8 in
+      var spans: [TextSpan] = []
+      spans.reserveCapacity(utf8.count / limit + 1)
+      var decoder = UTF8Decoder(valid: utf8)
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: limit) { units in
+        while !decoder.isAtEnd, let target = units.baseAddress {
+          let count = decoder.next(limit, into: target)
+          spans.append(TextSpan(units: UnsafeBufferPointer(rebasing: units[..<count])))
+        }
+      }
+      return spans
     }
   }
 
@@ -64,11 +89,8 @@ struct TextSpan: TreeElement {
   func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
     switch content {
     case .bytes(let bytes):
-      bytes.withUnsafeBufferPointer { bytes in
-        guard let first = bytes.baseAddress else { return }
-        // Counted from 0, so that the compiler widens many bytes at once.
-        let source = first + range.lowerBound
-        for index in 0..<range.count { target[index] = UInt16(source[index]) }
+      bytes.withUnsafeBufferPointer {
+        WesternBytes.copy(UnsafeBufferPointer(rebasing: $0[range]), to: target)
       }
     case .units(let units):
       units.withUnsafeBufferPointer { units in
@@ -106,12 +128,12 @@ struct TextSpan: TreeElement {
     case .bytes(var bytes):
       // The array must have one owner only, or all of it is copied.
       content = .units([])
-      if new.allSatisfy({ $0 <= 0xFF }) {
-        bytes.replaceSubrange(range, with: new.lazy.map { UInt8($0) })
+      if let new = new.withUnsafeBufferPointer({ WesternBytes.bytes(of: $0) }) {
+        bytes.replaceSubrange(range, with: new)
         summary = TextSpan.sum(bytes)
         content = .bytes(bytes)
       } else {
-        var units = bytes.map { UInt16($0) }
+        var units = bytes.map { WesternBytes.unit($0) }
         units.replaceSubrange(range, with: new)
         summary = TextSpan.sum(units)
         content = .units(units)

@@ -42,7 +42,7 @@ enum AttributeFixer {
     }
     guard needsFonts else { return }
 
-    let plain = NSMutableAttributedString(string: String(repeating: " ", count: units.count))
+    let plain = NSMutableAttributedString(string: String.blanks(units.count))
     for run in runs {
       var attributes = withoutSubstitution(run.attributes)
       attributes[.font] = run.asked ?? standardFont

@@ -358,12 +358,12 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   /// Replaces characters of the inherited storage.
   private func keepText(_ range: NSRange, _ text: String) {
-    let units = TextUnits.units(of: text)
-    if sharesText { kept.awaits(units) }
+    let replacement = TextRope.Replacement(text)
+    if sharesText { kept.awaits(replacement) }
     // Foundation counts the units of what it is given one by one, unless that is ASCII.
-    let given = sharesText ? String(repeating: " ", count: units.count) : text
+    let given = sharesText ? String.blanks(replacement.count) : text
     keep { super.replaceCharacters(in: range, with: given) }
-    followText(range, units.count - range.length)
+    followText(range, replacement.count - range.length)
   }
 
   /// Copies what replaced a range of the inherited storage, unless that is `kept` itself.

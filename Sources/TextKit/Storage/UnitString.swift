@@ -33,8 +33,8 @@ final class BackingString: UnitString {
   private(set) var known: String?
   /// Whether the `String` was needed since the last edit.
   private var isNeeded = false
-  /// The units that replace others next, in place of those of the string.
-  private var awaited: [UInt16]?
+  /// The text that replaces some next, in place of the string.
+  private var awaited: TextRope.Replacement?
   /// Called before Foundation reads text on its own account.
   var willBeRead: (() -> Void)?
 
@@ -45,18 +45,18 @@ final class BackingString: UnitString {
 
   override func character(at index: Int) -> unichar { text[index] }
 
-  /// Has the next replacement take these units, as many as the string that it is given has.
-  func awaits(_ units: [UInt16]) { awaited = units }
+  /// Has the next replacement take this text, as long as the string that it is given.
+  func awaits(_ text: TextRope.Replacement) { awaited = text }
 
   override func replaceCharacters(in range: NSRange, with string: String) {
     let replaced = range.location..<range.location + range.length
-    if let units = awaited {
+    if let replacement = awaited {
       awaited = nil
       known = nil
-      text.replace(replaced, with: units)
+      text.replace(replaced, with: replacement)
       return
     }
-    text.replace(replaced, with: TextUnits.units(of: string))
+    text.replace(replaced, with: TextRope.Replacement(string))
     keepKnown(replaced, string)
   }
 

@@ -19,6 +19,22 @@ struct TextUnitsTests {
     #expect(TextUnits(units) == TextUnits(string), "seed \(seed)")
   }
 
+  @Test("Damaged UTF-8 reads as it does in a string", arguments: UInt64(0)..<40)
+  func damaged(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let pool: [[UInt8]] = [
+      [0x61], Array("plain text ".utf8), Array("’".utf8), Array("漢".utf8), Array("😀".utf8), [0xE2, 0x80],
+      [0xC0, 0x80],
+      [0xED, 0xA0, 0x80], [0xFF], [0xF0, 0x9F],
+    ]
+    let bytes = (0..<Int.random(in: 0...1500, using: &random)).flatMap { _ in
+      pool.randomElement(using: &random)!
+    }
+    let units = bytes.withUnsafeBufferPointer { TextUnits(utf8: $0) }
+    #expect(Array(units) == Array(String(decoding: bytes, as: UTF8.self).utf16), "seed \(seed)")
+    #expect(units.units(0..<units.count) == Array(units), "seed \(seed)")
+  }
+
   @Test("Equal values have one place, few or many", arguments: UInt64(0)..<20)
   func interning(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

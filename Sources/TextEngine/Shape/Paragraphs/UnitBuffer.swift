@@ -42,18 +42,7 @@ struct UnitBuffer: ~Copyable {
   mutating func set(to text: TextUnits, _ range: Range<Int>) {
     count = 0
     reserve(range.count)
-    var end = 0
-    let units = units
-    text.forEachPart(
-      of: range,
-      bytes: { part in
-        for index in 0..<part.count { units[end + index] = TextUnits.unit(part[index]) }
-        end += part.count
-      },
-      words: { part in
-        (units + end).update(from: part.baseAddress!, count: part.count)
-        end += part.count
-      })
-    count = end
+    text.copy(range, to: units)
+    count = range.count
   }
 }
