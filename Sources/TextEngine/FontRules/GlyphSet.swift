@@ -1,18 +1,16 @@
 internal import CGalleyHarfBuzz
 
-/// A set of glyph indexes, stored as bits.
+/// A set of glyph indexes, stored as bits up to the greatest member: most fonts have few glyphs.
 struct GlyphSet: Hashable {
-  private var words: [UInt64]
+  /// As many words as the greatest member so far needs; the last ones may be 0.
+  private var words: [UInt64] = []
   /// The number of members.
   private(set) var count = 0
 
-  private static let noWords = [UInt64](repeating: 0, count: 1024)
-
-  init() { words = GlyphSet.noWords }
+  init() {}
 
   /// Reads a HarfBuzz set; members beyond 16 bits are left out.
   init(_ set: OpaquePointer) {
-    self.init()
     var first = hb_codepoint_t.max
     var last = hb_codepoint_t.max
     while hb_set_next_range(set, &first, &last) != 0, first <= 0xFFFF {
@@ -22,16 +20,20 @@ struct GlyphSet: Hashable {
 
   var isEmpty: Bool { count == 0 }
 
-  func contains(_ glyph: Int) -> Bool { words[glyph >> 6] >> UInt64(glyph & 63) & 1 != 0 }
+  func contains(_ glyph: Int) -> Bool {
+    glyph >> 6 < words.count && words[glyph >> 6] >> UInt64(glyph & 63) & 1 != 0
+  }
 
   mutating func insert(_ glyph: Int) {
     guard !contains(glyph) else { return }
+    extend(to: glyph)
     words[glyph >> 6] |= 1 << UInt64(glyph & 63)
     count += 1
   }
 
   /// Inserts glyphs that are no members yet.
   private mutating func insert(_ glyphs: ClosedRange<Int>) {
+    extend(to: glyphs.upperBound)
     for word in glyphs.lowerBound >> 6...glyphs.upperBound >> 6 {
       let low = UInt64.max << UInt64(max(glyphs.lowerBound - word << 6, 0))
       let high = UInt64.max >> UInt64(max(word << 6 + 63 - glyphs.upperBound, 0))
@@ -40,15 +42,52 @@ struct GlyphSet: Hashable {
     count += glyphs.count
   }
 
-  mutating func formUnion(_ other: GlyphSet) { combine(other) { $0 | $1 } }
-  mutating func subtract(_ other: GlyphSet) { combine(other) { $0 & ~$1 } }
-  mutating func formIntersection(_ other: GlyphSet) { combine(other) { $0 & $1 } }
+  /// Makes room for the bit of a glyph.
+  private mutating func extend(to glyph: Int) {
+    guard glyph >> 6 >= words.count else { return }
+    words.append(contentsOf: repeatElement(0, count: glyph >> 6 + 1 - words.count))
+  }
 
-  private mutating func combine(_ other: GlyphSet, _ combined: (UInt64, UInt64) -> UInt64) {
-    count = 0
-    for index in words.indices {
-      words[index] = combined(words[index], other.words[index])
-      count += words[index].nonzeroBitCount
+  mutating func formUnion(_ other: GlyphSet) {
+    guard !other.isEmpty else { return }
+    if other.words.count > words.count { extend(to: other.words.count << 6 - 1) }
+    combine(other.words.count, other) { $0 | $1 }
+  }
+
+  mutating func subtract(_ other: GlyphSet) {
+    guard !other.isEmpty, !isEmpty else { return }
+    combine(min(words.count, other.words.count), other) { $0 & ~$1 }
+  }
+
+  mutating func formIntersection(_ other: GlyphSet) {
+    let shared = min(words.count, other.words.count)
+    if words.count > shared {
+      for index in shared..<words.count { count -= words[index].nonzeroBitCount }
+      words.removeSubrange(shared...)
+    }
+    combine(shared, other) { $0 & $1 }
+  }
+
+  /// Combines the first words with those of another set.
+  private mutating func combine(_ wordCount: Int, _ other: GlyphSet, _ combined: (UInt64, UInt64) -> UInt64) {
+    for index in 0..<wordCount {
+      let word = combined(words[index], other.words[index])
+      count += word.nonzeroBitCount - words[index].nonzeroBitCount
+      words[index] = word
+    }
+  }
+
+  static func == (a: GlyphSet, b: GlyphSet) -> Bool {
+    guard a.count == b.count else { return false }
+    // What is beyond the words of either set would be among the members of one of them alone.
+    return zip(a.words, b.words).allSatisfy(==)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for (index, word) in words.enumerated() where word != 0 {
+      hasher.combine(index)
+      hasher.combine(word)
     }
   }
 }
@@ -57,7 +96,7 @@ extension GlyphSet {
   /// All glyphs of a font.
   init(count: Int) {
     self.init()
-    for glyph in 0..<min(count, 1 << 16) { insert(glyph) }
+    if count > 0 { insert(0...min(count, 1 << 16) - 1) }
   }
 
   var members: [Int] {
