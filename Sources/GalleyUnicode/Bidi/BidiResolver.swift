@@ -12,7 +12,9 @@ struct BidiResolver {
   /// Whether no character changes levels or is removed: all of the text is one sequence of the paragraph's
   /// level.
   private let isOneSequence: Bool
-  private let hasMarks: Bool
+  private let hasBrackets: Bool
+  /// The classes of the text, a bit each.
+  private let seen: UInt32
   /// By unit, if there are isolates: the offset of the PDI of an initiator, the end of the text if
   /// there is none; -1 for all other units.
   private var matches: [Int] = []
@@ -21,13 +23,23 @@ struct BidiResolver {
   init(_ text: Span<UInt16>, direction: BidiDirection) {
     let properties = Bidi.properties
     var seen: UInt32 = 0
+    var brackets: UInt8 = 0
     classes = [Class](unsafeUninitializedCapacity: text.count) { classes, count in
       var i = 0
       while i < text.count {
+        let unit = text[unchecked: i]
+        if unit & 0xF800 != 0xD800 {
+          let property = properties[unit: unit]
+          brackets |= property
+          seen |= 1 << UInt32(property & 31)
+          classes.initializeElement(at: i, to: BidiResolver.bidiClass(property & 31))
+          i += 1
+          continue
+        }
         let (scalar, length) = text.scalar(at: i)
         let value = properties[scalar] & 31
         seen |= 1 << UInt32(value)
-        classes.initializeElement(at: i, to: Class(rawValue: value)!)
+        classes.initializeElement(at: i, to: BidiResolver.bidiClass(value))
         if length == 2 {
           classes.initializeElement(at: i + 1, to: .bn)
           seen |= 1 << UInt32(Class.bn.rawValue)
@@ -36,10 +48,11 @@ struct BidiResolver {
       }
       count = text.count
     }
+    self.seen = seen
+    hasBrackets = brackets & 0x60 != 0
     hasIsolates = seen & BidiResolver.isolates != 0
     isPlainLeftToRight = direction != .rightToLeft && seen & BidiResolver.changes == 0
     isOneSequence = seen & (BidiResolver.isolates | BidiResolver.removed) == 0
-    hasMarks = seen & 1 << UInt32(Class.nsm.rawValue) != 0
     paragraphLevel = direction == .rightToLeft ? 1 : 0
     if isPlainLeftToRight { return }
     if hasIsolates { matches = [Int](repeating: -1, count: text.count) }
@@ -49,10 +62,22 @@ struct BidiResolver {
     }
   }
 
-  private static func set(_ classes: Class...) -> UInt32 {
+  /// Returns the class with a raw value: classes are numbered one after the other, as they are stored.
+  @inline(__always)
+  private static func bidiClass(_ rawValue: UInt8) -> Class {
+    assert(Class(rawValue: rawValue) != nil)
+    return unsafeBitCast(rawValue, to: Class.self)
+  }
+
+  /// Returns a bit for each of some classes.
+  static func set(_ classes: Class...) -> UInt32 {
     classes.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
   }
 
+  /// The classes without which W1 to W3 change nothing, and those without which W4 to W7 do not.
+  static let marksAndArabic = set(.nsm, .al)
+  static let numeric = set(.en, .es, .et, .cs)
+  static let marks = set(.nsm)
   private static let isolates = set(.lri, .rli, .fsi)
   private static let removed = set(.bn, .lre, .lro, .rle, .rlo, .pdf, .pdi)
   /// The types that make a level other than 0 in a left-to-right paragraph.
@@ -99,7 +124,7 @@ struct BidiResolver {
   /// Resolves all levels (X1 to I2).
   mutating func resolve(_ text: Span<UInt16>, into levels: inout [UInt8]) {
     if isOneSequence {
-      var sequence = BidiSequence(classes, hasMarks: hasMarks, text)
+      var sequence = BidiSequence(classes, seen: seen, hasBrackets: hasBrackets, text)
       classes = []
       sequence.resolve(level: paragraphLevel, start: paragraphLevel, end: paragraphLevel, into: &levels)
       return

@@ -11,16 +11,22 @@ struct BidiSequence {
   /// By character, where there are marks: the class before rule W1 was NSM.
   private var isMark: [Bool] = []
   private var hasMarks = false
+  /// The classes that may occur, a bit each.
+  private var seen = UInt32.max
   /// Characters which are brackets: their position, and the closing bracket of their pair.
   private var brackets: [(position: Int, closing: UInt16, opens: Bool)] = []
 
   init() {}
 
   /// A sequence of all units of a text.
-  init(_ classes: [Class], hasMarks: Bool, _ text: Span<UInt16>) {
+  ///
+  /// - Parameter seen: The classes that occur, a bit each.
+  init(_ classes: [Class], seen: UInt32, hasBrackets: Bool, _ text: Span<UInt16>) {
     types = classes
-    self.hasMarks = hasMarks
+    self.seen = seen
+    hasMarks = seen & BidiResolver.marks != 0
     if hasMarks { isMark = classes.map { $0 == .nsm } }
+    guard hasBrackets else { return }
     for i in types.indices where types[i] == .on { appendBracket(text[i], at: i) }
   }
 
@@ -60,24 +66,28 @@ struct BidiSequence {
     let sos: Class = start & 1 == 0 ? .l : .r
     let eos: Class = end & 1 == 0 ? .l : .r
     let embedding: Class = level & 1 == 0 ? .l : .r
-    types.withUnsafeMutableBufferPointer { BidiSequence.resolveWeak($0, sos) }
+    types.withUnsafeMutableBufferPointer { BidiSequence.resolveWeak($0, sos, seen) }
     resolveBrackets(sos, embedding)
-    types.withUnsafeMutableBufferPointer { BidiSequence.resolveNeutral($0, sos, eos, embedding) }
-    for position in types.indices {
-      levels[units.isEmpty ? position : units[position]] =
-        switch types[position] {
-        case .l: level + (level & 1)  // I2
-        case .r: level + (~level & 1)  // I1
-        default: (level + 2) & ~1  // EN, AN
+    types.withUnsafeBufferPointer { types in
+      units.withUnsafeBufferPointer { units in
+        levels.withUnsafeMutableBufferPointer {
+          BidiSequence.resolveNeutral(types, units, level: level, sos, eos, embedding, into: $0)
         }
+      }
     }
   }
 
-  private static func resolveWeak(_ types: UnsafeMutableBufferPointer<Class>, _ sos: Class) {
+  /// W1 to W7.
+  ///
+  /// - Parameter seen: The classes that may occur, a bit each.
+  private static func resolveWeak(
+    _ types: UnsafeMutableBufferPointer<Class>, _ sos: Class, _ seen: UInt32
+  ) {
     // W1 to W3 together: each looks back only.
     var previous = sos
     var strong = sos
-    for i in types.indices {
+    let hasMarksOrArabic = seen & BidiResolver.marksAndArabic != 0
+    for i in hasMarksOrArabic ? types.indices : 0..<0 {
       if types[i] == .nsm { types[i] = previous }  // W1
       previous = types[i]
       switch types[i] {
@@ -90,6 +100,7 @@ struct BidiSequence {
       default: break
       }
     }
+    guard seen & BidiResolver.numeric != 0 else { return }
     if types.count > 2 {
       for i in 1..<types.count - 1 where types[i] == .es || types[i] == .cs {  // W4
         let before = types[i - 1]
@@ -196,24 +207,46 @@ struct BidiSequence {
     }
   }
 
-  /// N1 and N2: neutrals between equal directions join them, others the embedding.
+  /// N1 and N2: neutrals between equal directions join them, others the embedding. Then I1 and I2.
+  ///
+  /// - Parameters:
+  ///   - units: By character, its unit; empty if they are the same.
+  ///   - level: The embedding level.
+  ///   - levels: Receives the levels, by unit.
   private static func resolveNeutral(
-    _ types: UnsafeMutableBufferPointer<Class>, _ sos: Class, _ eos: Class, _ embedding: Class
+    _ types: UnsafeBufferPointer<Class>, _ units: UnsafeBufferPointer<Int>, level: UInt8, _ sos: Class,
+    _ eos: Class, _ embedding: Class, into levels: UnsafeMutableBufferPointer<UInt8>
   ) {
+    let left = level + (level & 1)  // I2
+    let right = level + (~level & 1)  // I1
+    let number = (level + 2) & ~1
+    @inline(__always) func set(_ level: UInt8, at position: Int) {
+      levels[units.isEmpty ? position : units[position]] = level
+    }
     var before = sos
     var i = 0
     while i < types.count {
-      if let direction = Self.direction(of: types[i]) {
-        before = direction
+      switch types[i] {
+      case .l:
+        before = .l
+        set(left, at: i)
         i += 1
-        continue
+      case .r:
+        before = .r
+        set(right, at: i)
+        i += 1
+      case .en, .an:
+        before = .r
+        set(number, at: i)
+        i += 1
+      default:
+        var end = i + 1
+        while end < types.count, Self.direction(of: types[end]) == nil { end += 1 }
+        let after = end < types.count ? Self.direction(of: types[end])! : eos
+        let direction = before == after ? before : embedding
+        for position in i..<end { set(direction == .l ? left : right, at: position) }
+        i = end
       }
-      var end = i + 1
-      while end < types.count, Self.direction(of: types[end]) == nil { end += 1 }
-      let after = end < types.count ? Self.direction(of: types[end])! : eos
-      let direction = before == after ? before : embedding
-      for position in i..<end { types[position] = direction }
-      i = end
     }
   }
 }
