@@ -42,6 +42,8 @@ final class Separators: Sendable {
   let triggers: GlyphSet
   /// The conditions under which words do not depend on the spaces beside them; `nil` if there are none.
   let spaceIndependence: SpaceIndependence?
+  /// Whether rules pass over `directions`, and do not mention them. HarfBuzz then shows nothing for them.
+  let passesOverDirections: Bool
   /// By unit less `letters.lowerBound`: bit 0 if a rule may require the letter before another glyph, bit 1
   /// if one may require it after another glyph.
   private let roles: [UInt8]
@@ -57,6 +59,10 @@ final class Separators: Sendable {
     }
   }
 
+  /// The marks, embeddings and isolates of bidirectional text.
+  private static let directions: [UInt16] =
+    [0x200E, 0x200F] + Array(0x202A...0x202E) + Array(0x2066...0x2069)
+
   /// Reads the rules.
   init(
     font: FontInstance, script: Script, language: String?, features: [FontFeature], isRightToLeft: Bool
@@ -69,9 +75,19 @@ final class Separators: Sendable {
     func glyph(_ unit: UInt16) -> Int? { font.glyph(for: UInt32(unit)).map(Int.init) }
     var glyphs = GlyphSet()
     for unit in [0x20] + units { if let glyph = glyph(unit) { glyphs.insert(glyph) } }
+    // What a font lacks has glyph 0 while rules are applied.
+    let directions = Set(Separators.directions.map { glyph($0) ?? 0 })
+    for glyph in directions { glyphs.insert(glyph) }
     let plan = ShapePlan(
       font: font, script: script, language: language, features: features, isRightToLeft: isRightToLeft)
-    guard let rules = plan.openRules(for: glyphs, in: font) else {
+    let found = plan.openRules(for: glyphs, in: font)
+    // Kerning passes over what is not seen, unless its first glyphs are listed.
+    passesOverDirections =
+      glyph(0x20) != nil
+      && found.map { rules in
+        directions.allSatisfy { !rules.touched.contains($0) && !rules.mentioned.contains($0) }
+      } ?? false
+    guard let rules = found, !rules.kernsUnlisted else {
       space = .binding
       triggers = GlyphSet()
       spaceIndependence = nil

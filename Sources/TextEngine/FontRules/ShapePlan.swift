@@ -123,12 +123,13 @@ struct ShapePlan: ~Copyable {
     return greatest
   }
 
-  /// Returns the rules for some glyphs that stand among any others; `nil` if they cannot be read.
+  /// Returns the rules for some glyphs that stand among any others; `nil` if they cannot be read, or pass
+  /// over bases.
   func openRules(for glyphs: GlyphSet, in font: FontInstance) -> LookupRules? {
     guard ShapePlan.isOpenTypeOnly(font.face), !font.face.tableTags.contains("kern") else { return nil }
     var rules = LookupRules(glyphs: glyphs, isOpen: true)
     do { try read(into: &rules, leavingOut: syllabicSubstitutions) } catch { return nil }
-    return rules.passesOver || rules.kernsUnlisted ? nil : rules
+    return rules.passesOver ? nil : rules
   }
 
   /// The glyphs that stand near a glyph when rules concern it.

@@ -107,6 +107,33 @@ struct ScannerTests {
     MeasureOracle.expectSame(text, widths: [.infinity, 300, 60], "signs among digits")
   }
 
+  @Test("Marks of direction, embeddings and isolates stand between words", arguments: UInt64(0)..<12)
+  func directions(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let marks = [
+      "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{2067}", "\u{2068}", "\u{2069}",
+    ]
+    let words = (seed % 2 == 0 ? ScannerTests.hebrew : ScannerTests.arabic).filter {
+      $0.unicodeScalars.allSatisfy { !$0.properties.isDefaultIgnorableCodePoint }
+    }
+    var string = ""
+    while string.utf16.count < 2500 {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: string += ["XX", "'a'", "(b)", "12", "fi."].randomElement(using: &random)!
+      case 1...2: string += marks.randomElement(using: &random)!
+      default: string += words.randomElement(using: &random)!
+      }
+      string += ["", " ", " ", " ", "\u{200F} ", " \u{200F}", ".\u{200F} "].randomElement(using: &random)!
+      if Int.random(in: 0..<30, using: &random) == 0 { string += "\n" }
+    }
+    let style = EngineFixture.paragraphStyle { if seed % 3 == 1 { $0.baseDirection = .rightToLeft } }
+    MeasureOracle.expectSame(
+      StyledText(
+        string, style: EngineFixture.style(ScannerTests.faces[Int(seed / 2) % 6]), paragraphStyle: style,
+        fonts: EngineFixture.collection),
+      widths: [.infinity, 400, 130, 50], "seed \(seed)")
+  }
+
   @Test("Korean is measured unit by unit, but for letters that join", arguments: UInt64(0)..<8)
   func hangul(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -214,6 +241,10 @@ struct ScannerTests {
     arguments: [
       ("Most letters are added up one by one, and nobody asks where a short line ends.", false),
       ("هذا كتاب عن لغة البرمجة (API) وعن 25 ملف، مع النظام.", true),
+      (
+        "هذا كتاب \u{200F}\u{202A}'XX'\u{202C}\u{200F}.\u{200F} عن لغة،\u{200F} البرمجة \u{200E}API\u{200E} مع.",
+        true
+      ),
       ("विंडो में प्रदर्शित लिंक का आकार बदलें, और 12 शब्द लिखें।", true),
       ("โปรแกรมนี้เขียนด้วยภาษาไทย และมีข้อมูล 3 ตาราง", true),
     ])

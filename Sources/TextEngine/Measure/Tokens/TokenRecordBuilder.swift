@@ -112,9 +112,10 @@ struct TokenRecordBuilder: ~Copyable {
     while start < end {
       var next = start + 1
       while !graphemes[next] { next += 1 }
-      let chosen = text.withUnsafeBufferPointer {
+      var chosen = text.withUnsafeBufferPointer {
         itemizer.font(of: start..<next, in: $0, style: style, script: script)
       }
+      if chosen == nil, font >= 0, next == start + 1, TokenSettings.isDirection(text[start]) { chosen = font }
       guard let chosen else { return false }
       if chosen != font {
         let setting = settings.setting(context, font: chosen, in: source, itemizer)
@@ -183,22 +184,31 @@ struct TokenRecordBuilder: ~Copyable {
     let companions = spaceIndependence.companions
     guard companions.reachBefore + companions.reachAfter > 0 else { return true }
     // Rules pass over joiners, too, but those are no marks.
-    if text[range].contains(where: { CharacterProperties.isDefaultIgnorable(UInt32($0)) }) { return false }
+    let hasJoiners = text[range].contains {
+      CharacterProperties.isDefaultIgnorable(UInt32($0)) && !TokenSettings.isDirection($0)
+    }
+    if hasJoiners { return false }
     var bases = 0
     for number in 0..<glyphs.count {
       guard bases < companions.reachAfter else { break }
-      let id = Int(glyphs.ids[startsAtRight ? glyphs.count - 1 - number : number])
-      if companions.after.contains(id) { return false }
-      if !spaceIndependence.marks.contains(id) { bases += 1 }
+      let glyph = startsAtRight ? glyphs.count - 1 - number : number
+      if companions.after.contains(Int(glyphs.ids[glyph])) { return false }
+      if isBase(glyph, spaceIndependence) { bases += 1 }
     }
     bases = 0
     for number in 0..<glyphs.count {
       guard bases < companions.reachBefore else { break }
-      let id = Int(glyphs.ids[startsAtRight ? number : glyphs.count - 1 - number])
-      if companions.before.contains(id) { return false }
-      if !spaceIndependence.marks.contains(id) { bases += 1 }
+      let glyph = startsAtRight ? number : glyphs.count - 1 - number
+      if companions.before.contains(Int(glyphs.ids[glyph])) { return false }
+      if isBase(glyph, spaceIndependence) { bases += 1 }
     }
     return true
+  }
+
+  /// Whether no rule passes over a glyph of the token's.
+  private func isBase(_ glyph: Int, _ spaceIndependence: Separators.SpaceIndependence) -> Bool {
+    !spaceIndependence.marks.contains(Int(glyphs.ids[glyph]))
+      && !TokenSettings.isDirection(text[Int(glyphs.clusters[glyph])])
   }
 
   /// Whether all characters of a part are simple, and it does not kern with spaces beside it.

@@ -125,12 +125,20 @@ struct TokenScanner: ~Copyable {
         offset += 1
         continue
       }
+      if TokenSettings.isDirection(text[offset]) {
+        guard addDirection(at: offset, context, &walk, in: source, itemizer, into: &columns) else {
+          return false
+        }
+        offset += 1
+        continue
+      }
       let first = offset
       var breakCount: UInt8 = 0
+      let isLatin = TokenSettings.isLatinOrSign(text[first])
       offset += 1
       while offset < range.upperBound, text[offset] != 0x20 {
-        if separatesLatin,
-          TokenSettings.isLatinOrSign(text[offset]) != TokenSettings.isLatinOrSign(text[offset - 1])
+        if separatesLatin, TokenSettings.isLatinOrSign(text[offset]) != isLatin,
+          !TokenSettings.isDirection(text[offset])
         {
           break
         }
@@ -142,6 +150,8 @@ struct TokenScanner: ~Copyable {
         }
         offset += 1
       }
+      // Marks of direction at a token's end are no part of it. No line ends before them.
+      while TokenSettings.isDirection(text[offset - 1]) { offset -= 1 }
       let length = offset - first
       guard length <= Tokens.longest, breaks[first] != .mandatory else { return false }
       let key = UInt16(truncatingIfNeeded: context)
@@ -185,6 +195,33 @@ struct TokenScanner: ~Copyable {
     guard space >= 0, breaks[offset] == .prohibited || offset == 0 else { return false }
     enter(setting, at: offset, &walk, into: &columns)
     walk.sum += space
+    walk.hasInk = true
+    return true
+  }
+
+  /// Adds a character that says something about direction, and is not seen: it is in the font before it.
+  ///
+  /// - Returns: Whether the font's rules know nothing of it.
+  private mutating func addDirection(
+    at offset: Int, _ context: Int, _ walk: inout TokenWalk, in source: StyledText,
+    _ itemizer: borrowing Itemizer, into columns: inout OpportunityColumns
+  ) -> Bool {
+    var setting = settings.contexts[context].ownSetting
+    if walk.setting >= 0, settings.fontSettings[walk.setting].style == settings.contexts[context].style {
+      setting = settings.setting(
+        context, font: settings.fontSettings[walk.setting].font, in: source, itemizer)
+    }
+    guard breaks[offset] != .mandatory,
+      settings.mayPassOverDirections(setting, in: source, itemizer)
+    else { return false }
+    enter(setting, at: offset, &walk, into: &columns)
+    if offset > 0, breaks[offset] != .prohibited {
+      columns.append(
+        offset: offset, contentEnd: walk.contentEnd, start: walk.position,
+        isPlain: !HyphenFinder.mayShowMore(
+          after: walk.text[offset - 1], mayRepeat: walk.mayRepeatHyphens))
+    }
+    walk.contentEnd = walk.position
     return true
   }
 
@@ -213,8 +250,10 @@ struct TokenScanner: ~Copyable {
     let firstPart = Int(record.pointee.firstPart)
     let partCount = Int(record.pointee.partCount)
     let setting = partCount == 0 ? Int(record.pointee.setting) : Int(parts[firstPart].setting)
-    if first > 0, walk.text[first - 1] != 0x20 {
-      guard mayMeet(setting, at: first, walk) else { return false }
+    var before = first - 1
+    while before >= 0, TokenSettings.isDirection(walk.text[before]) { before -= 1 }
+    if before >= 0, walk.text[before] != 0x20 {
+      guard mayMeet(setting, at: first, after: walk.text[before], walk) else { return false }
     }
     enter(setting, at: first, &walk, into: &columns)
     if first > 0, breaks[first] != .prohibited {
@@ -246,6 +285,7 @@ struct TokenScanner: ~Copyable {
     else { return false }
     walk.sum += Int64(record.pointee.advance)
     walk.contentEnd = walk.position
+    walk.hasInk = true
     return true
   }
 
@@ -268,17 +308,20 @@ struct TokenScanner: ~Copyable {
     return true
   }
 
-  /// Whether a token may directly follow another one.
-  private func mayMeet(_ setting: Int, at offset: Int, _ walk: TokenWalk) -> Bool {
-    let (last, first) = (walk.text[offset - 1], walk.text[offset])
+  /// Whether a token may directly follow another one, which ends with a unit.
+  private func mayMeet(_ setting: Int, at offset: Int, after last: UInt16, _ walk: TokenWalk) -> Bool {
+    let first = walk.text[offset]
     let before = settings.fontSettings[walk.setting]
     let after = settings.fontSettings[setting]
-    guard before.style == after.style, !Conjuncts.mayGoOn(after: last) else { return false }
-    if walk.setting == setting, walk.level == walk.runLevel {
+    guard before.style == after.style, !Conjuncts.mayGoOn(after: last) || TokenSettings.isLatinOrSign(first)
+    else { return false }
+    if walk.setting == setting, walk.level == walk.runLevel, walk.hasInk {
       // Nothing else is cut there than words of letters.
       return settings.contexts[after.context].letterSetting == setting
     }
-    let isCursive = settings.contexts[before.context].isCursive || settings.contexts[after.context].isCursive
+    let isCursive =
+      settings.contexts[before.context].isCursive || settings.contexts[after.context].isCursive
+      || !walk.hasInk
     return !isCursive || ShapedWordCache.neverJoins(last) || ShapedWordCache.neverJoins(first)
   }
 
@@ -316,6 +359,8 @@ private struct TokenWalk {
   var scale = 0.0
   /// The number of runs so far.
   var runCount = 0
+  /// Whether the run has anything but characters that are not seen.
+  var hasInk = false
   /// Points to the start of the run.
   var width = 0.0
   /// Font units from there.
@@ -341,5 +386,6 @@ private struct TokenWalk {
     self.scale = scale
     runLevel = level
     runCount += 1
+    hasInk = false
   }
 }

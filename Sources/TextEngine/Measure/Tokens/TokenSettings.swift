@@ -46,6 +46,8 @@ struct TokenSettings: ~Copyable {
   private(set) var contexts: [Context] = []
   private(set) var fontSettings: [FontSetting] = []
   private(set) var methods: [ShapingMethod] = []
+  /// By font setting.
+  private var passesOverDirections: [Bool?] = []
   private let buffer = ShapingBuffer()
 
   /// Returns the index of a context, which is created when it is first needed.
@@ -112,12 +114,40 @@ struct TokenSettings: ~Copyable {
         space: space(method, contexts[context], textStyle, chosen), scale: chosen.horizontalScale,
         metrics: metrics))
     methods.append(method)
+    passesOverDirections.append(nil)
     return fontSettings.count - 1
   }
 
   /// Whether a unit is a letter or sign that Latin fonts have.
   @inline(__always)
   static func isLatinOrSign(_ unit: UInt16) -> Bool { unit < 0x250 || 0x2010...0x205E ~= unit }
+
+  /// Whether a unit is a mark, an embedding or an isolate of bidirectional text: a grapheme without ink,
+  /// which takes the font before it.
+  @inline(__always)
+  static func isDirection(_ unit: UInt16) -> Bool {
+    unit >= 0x200E && (unit <= 0x200F || 0x202A...0x202E ~= unit || 0x2066...0x2069 ~= unit)
+  }
+
+  /// Whether the rules of a setting's font know nothing of such units, which then change nothing.
+  mutating func mayPassOverDirections(
+    _ setting: Int, in source: StyledText, _ itemizer: borrowing Itemizer
+  ) -> Bool {
+    if let known = passesOverDirections[setting] { return known }
+    let separators: Separators?
+    if case .harfBuzz(let known) = methods[setting] {
+      separators = known
+    } else {
+      let context = contexts[fontSettings[setting].context]
+      let style = source.styles[context.style]
+      separators = SeparatorTables.separators(
+        of: itemizer.font(fontSettings[setting].font).instance, script: context.script,
+        language: style.language, features: style.shapingFeatures, isRightToLeft: context.isRightToLeft)
+    }
+    let answer = separators?.passesOverDirections ?? false
+    passesOverDirections[setting] = answer
+    return answer
+  }
 
   /// Whether a word of a context's letters may be cut off from the text before it.
   func mayCut(_ text: UnsafeBufferPointer<UInt16>, before offset: Int, in context: Int) -> Bool {
