@@ -28,6 +28,16 @@ struct LayoutTableReader {
     try number(offset) << 16 | number(offset + 2)
   }
 
+  /// Returns the type and the offset of a lookup's subtable, those of what it extends being looked up.
+  func subtable(
+    _ index: Int, ofLookupAt lookup: Int, _ isSubstitution: Bool
+  ) throws(LookupRules.Damaged) -> (type: Int, offset: Int) {
+    let type = try number(lookup)
+    let offset = lookup + (try number(lookup + 6 + 2 * index))
+    guard type == (isSubstitution ? 7 : 9) else { return (type, offset) }
+    return (try number(offset + 2), offset + (try long(offset + 4)))
+  }
+
   func set(of glyph: Int) -> GlyphSet {
     var set = GlyphSet()
     if glyphs.contains(glyph) { set.insert(glyph) }

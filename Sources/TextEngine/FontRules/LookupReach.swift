@@ -24,18 +24,19 @@ struct LookupReach {
     var own = 0
     var nested: Set<Int> = []
     for subtable in 0..<(try reader.number(table + 4)) {
-      var type = try reader.number(table)
-      var offset = table + (try reader.number(table + 6 + 2 * subtable))
-      if type == (isSubstitution ? 7 : 9) {
-        type = try reader.number(offset + 2)
-        offset += try reader.long(offset + 4)
-      }
+      let (type, offset) = try reader.subtable(subtable, ofLookupAt: table, isSubstitution)
       own = max(own, try length(type, at: offset, &nested) - 1)
     }
     var deepest = 0
     for other in nested { deepest = max(deepest, try reach(of: other, depth: depth + 1)) }
     known[lookup] = own + deepest
     return own + deepest
+  }
+
+  /// Returns some lookups and all that they call.
+  mutating func called(by lookups: [Int]) throws(LookupRules.Damaged) -> [Int] {
+    for lookup in lookups { _ = try reach(of: lookup) }
+    return known.keys.sorted()
   }
 
   /// The greatest number of glyphs that rules of a subtable see.

@@ -107,6 +107,47 @@ struct ShapePlan: ~Copyable {
     }
   }
 
+  /// Reads all lookups that the plan applies, and those that they call, into rules that list all neighbours.
+  ///
+  /// - Parameter skipped: Lookups of substitution that are left out, unless others call them.
+  func readNeighbours(
+    into rules: inout LookupRules, bases: GlyphSet, ligatures: GlyphSet, leavingOut skipped: Set<Int>,
+    isSubstitution: Bool
+  ) throws(LookupRules.Damaged) {
+    let blob = hb_face_reference_table(face, isSubstitution ? ShapePlan.gsub : ShapePlan.gpos)
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let bytes = hb_blob_get_data(blob, &length), length >= 10 else { return }
+    let table = UnsafeRawBufferPointer(start: bytes, count: Int(length))
+    var reach = LookupReach(table, isSubstitution: isSubstitution)
+    let used = lookups(isSubstitution).filter { !isSubstitution || !skipped.contains($0) }
+    try rules.read(
+      table, lookups: try reach.called(by: used), isSubstitution: isSubstitution, bases: bases,
+      ligatures: ligatures)
+  }
+
+  /// Returns all glyphs that text of some characters may have while it is shaped and in the end.
+  ///
+  /// - Parameter units: Characters of one unit each.
+  func closure(of units: [UInt16], font: FontInstance, language: String?, isRightToLeft: Bool) -> GlyphSet {
+    let buffer = hb_buffer_create()
+    defer { hb_buffer_destroy(buffer) }
+    hb_buffer_add_utf16(buffer, units, Int32(units.count), 0, Int32(units.count))
+    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, hb_script_t(rawValue: script.rawValue))
+    hb_buffer_set_language(buffer, language.map { hb_language_from_string($0, -1) } ?? nil)
+    let settings = features.map(hb_feature_t.init)
+    let set = hb_set_create()!
+    defer { hb_set_destroy(set) }
+    hb_ot_shape_glyphs_closure(font.harfBuzzFont, buffer, settings, UInt32(settings.count), set)
+    return GlyphSet(set)
+  }
+
+  /// Whether the plan has lookups of a feature of substitution.
+  func substitutes(by feature: FontTag) -> Bool {
+    !lookups(ofFeatures: [feature.rawValue]).isDisjoint(with: lookups(true))
+  }
+
   /// Returns the greatest number of glyphs from the first to the last one that a lookup of the plan sees when
   /// it changes one.
   func reach() throws(LookupRules.Damaged) -> Int {
@@ -159,7 +200,7 @@ struct ShapePlan: ~Copyable {
 
   /// The `GSUB` lookups that HarfBuzz's shaper of Indic scripts never lets reach over a syllable, and so not
   /// over a space: those of no other features than its own.
-  private var syllabicSubstitutions: Set<Int> {
+  var syllabicSubstitutions: Set<Int> {
     let indic: Set<Script> = [
       .devanagari, .bengali, .gurmukhi, .gujarati, .oriya, .tamil, .telugu, .kannada, .malayalam,
     ]

@@ -78,8 +78,8 @@ final class SimpleCandidates: Sendable {
 /// The glyph classes of a font.
 struct MarkClasses: Sendable {
   let marks: GlyphSet
-  private let bases: GlyphSet
-  private let ligatures: GlyphSet
+  let bases: GlyphSet
+  let ligatures: GlyphSet
 
   init(of face: OpaquePointer) {
     func members(_ kind: hb_ot_layout_glyph_class_t) -> GlyphSet {

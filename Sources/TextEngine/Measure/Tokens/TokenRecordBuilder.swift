@@ -34,6 +34,14 @@ struct TokenRecordBuilder: ~Copyable {
     record.isIrregular = true
     opportunities.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
+    if let atoms = settings.contexts[context].atoms, isWhole(breaks, length),
+      let advance = advance(of: token, length, in: atoms, settings.contexts[context], &itemizer)
+    {
+      record.setting = UInt16(atoms.setting)
+      record.advance = advance
+      record.isIrregular = false
+      return record
+    }
     guard setText(token, length), divide(context, in: source, &settings, &itemizer) else { return record }
     var start = 0
     var breakCount = 0
@@ -70,6 +78,27 @@ struct TokenRecordBuilder: ~Copyable {
     record.breakCount = breakCount
     record.isIrregular = false
     return record
+  }
+
+  /// Whether no line may end inside the token.
+  private func isWhole(_ breaks: UnsafePointer<LineBreak>, _ length: Int) -> Bool {
+    for offset in 1..<max(length, 1) where breaks[offset] != .prohibited { return false }
+    return true
+  }
+
+  /// Returns the advance of the token if it can be added up.
+  private func advance(
+    of token: UnsafePointer<UInt16>, _ length: Int, in atoms: AtomTable, _ context: TokenSettings.Context,
+    _ itemizer: inout Itemizer
+  ) -> Int32? {
+    atoms.advance(of: UnsafeBufferPointer(start: token, count: length)) { unit in
+      let font = withUnsafePointer(to: unit) {
+        itemizer.font(
+          of: 0..<1, in: UnsafeBufferPointer(start: $0, count: 1), style: context.style,
+          script: context.script)
+      }
+      return font == atoms.font
+    }
   }
 
   /// Copies the token's units into `text`.

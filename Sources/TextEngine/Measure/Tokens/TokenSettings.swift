@@ -16,6 +16,8 @@ struct TokenSettings: ~Copyable {
     var separatesLatin = false
     /// The index of the setting in the style's own font.
     var ownSetting: Int
+    /// The advances of tokens in the font of its letters, if they can be added up.
+    var atoms: AtomTable?
   }
 
   /// A context in one font.
@@ -78,6 +80,16 @@ struct TokenSettings: ~Copyable {
     contexts[index].separatesLatin = font != itemizer.ownFont(style)
     if Separators.letters(of: script) != nil {
       contexts[index].letterSetting = setting(index, font: font, in: source, itemizer)
+    }
+    if let alphabet = AtomAlphabet(script, isRightToLeft: isRightToLeft) {
+      let setting = setting(index, font: font, in: source, itemizer)
+      if case .harfBuzz(let separators) = methods[setting], fontSettings[setting].space >= 0,
+        setting <= UInt16.max
+      {
+        contexts[index].atoms = AtomTable(
+          setting: setting, font: font, instance: itemizer.font(font).instance, alphabet: alphabet,
+          separators: separators, style: source.styles[style])
+      }
     }
     return index
   }

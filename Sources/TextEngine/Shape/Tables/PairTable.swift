@@ -133,7 +133,7 @@ final class PairTable: @unchecked Sendable {
         guard let more = classes.rules(of: plan, for: passed) else { return nil }
         rules = more
       }
-      forms = PairTable.forms(by: rules.replacements)
+      for glyph in rules.replacements.keys { forms[glyph] = rules.forms(of: glyph) }
     }
     guard !rules.isBeyondPairs else { return nil }
     self.rules = rules
@@ -251,19 +251,6 @@ final class PairTable: @unchecked Sendable {
 
   /// Returns all glyphs that a glyph may become while rules are applied.
   private func forms(of glyph: Int) -> [Int] { forms[glyph] ?? [glyph] }
-
-  /// Returns, for each glyph that is replaced, all glyphs that it may become, itself included.
-  private static func forms(by replacements: [Int: [Int]]) -> [Int: [Int]] {
-    replacements.reduce(into: [:]) { forms, replacement in
-      var all = [replacement.key]
-      var next = 0
-      while next < all.count {
-        for other in replacements[all[next]] ?? [] where !all.contains(other) { all.append(other) }
-        next += 1
-      }
-      forms[replacement.key] = all
-    }
-  }
 
   /// The effect that rules may have on two characters side by side, in any of their forms.
   private enum Concern: Comparable { case none, kerning, context, more }
