@@ -57,6 +57,25 @@ struct FallbackKey: Hashable {
   static let longCluster = 16
 }
 
+/// What decides about the families that fallback prefers.
+struct PreferenceKey: Hashable {
+  fileprivate let language: String?
+  fileprivate let script: FontTag
+  fileprivate let traits: FontTraits
+
+  fileprivate init(_ key: FallbackKey) {
+    language = key.language
+    script = key.script ?? "Zyyy"
+    traits = key.traits
+  }
+}
+
+/// A face of a family that fallback prefers, as an index of `FontCollection.entries`.
+struct FallbackPreference {
+  fileprivate let index: Int
+  fileprivate let reason: FontChoice.Reason
+}
+
 extension FontCollection {
   /// Chooses a face for one grapheme cluster that the text's own font cannot show.
   ///
@@ -172,11 +191,14 @@ extension FontCollection {
   private enum Requirement { case variationSequence, cluster, base }
 
   private func search(_ key: FallbackKey, requirement: Requirement) -> FontChoice? {
+    func choice(_ index: Int, _ reason: FontChoice.Reason) -> FontChoice? {
+      guard let face = try? entries[index].open(), face != key.excluded, shows(key, face, requirement)
+      else { return nil }
+      return FontChoice(instance: instance(of: face, for: key), reason: reason)
+    }
     func first(of members: [Int], reason: (Int) -> FontChoice.Reason) -> FontChoice? {
       for index in sorted(members.filter({ mayShow(key, $0, requirement) }), by: key.traits) {
-        guard let face = try? entries[index].open(), face != key.excluded, shows(key, face, requirement)
-        else { continue }
-        return FontChoice(instance: instance(of: face, for: key), reason: reason(index))
+        if let choice = choice(index, reason(index)) { return choice }
       }
       return nil
     }
@@ -189,19 +211,10 @@ extension FontCollection {
     for index in 0..<preferredCount {
       if let choice = first(of: [index], reason: { .order(position: $0) }) { return choice }
     }
-    if let language = key.language {
-      for name in PreferredFamilies.families(forLanguage: language, like: key.traits) {
-        let choice = first(of: members(ofFamily: name)) { _ in .language(tag: language, family: name) }
-        if let choice { return choice }
-      }
+    for candidate in preferences(of: PreferenceKey(key)) where mayShow(key, candidate.index, requirement) {
+      if let choice = choice(candidate.index, candidate.reason) { return choice }
     }
     if !hasGivenOrder {
-      let script = key.script ?? "Zyyy"
-      for name in PreferredFamilies.families(forScript: script, like: key.traits) {
-        if let choice = first(of: members(ofFamily: name), reason: { _ in .script(tag: script) }) {
-          return choice
-        }
-      }
       for family in families
       where family.rank == .text && family.traits.isSerif == key.traits.isSerif
         && family.traits.isMonospaced == key.traits.isMonospaced
@@ -213,6 +226,32 @@ extension FontCollection {
       if let choice = first(of: family.members, reason: { .order(position: $0) }) { return choice }
     }
     return nil
+  }
+
+  /// Returns the faces of the families that are preferred for a language and a script, in order.
+  private func preferences(of key: PreferenceKey) -> [FallbackPreference] {
+    if let known = preferences.withLock({ $0[key] }) { return known }
+    var found: [FallbackPreference] = []
+    func append(_ name: String, _ reason: FontChoice.Reason) {
+      for index in sorted(members(ofFamily: name), by: key.traits) {
+        found.append(FallbackPreference(index: index, reason: reason))
+      }
+    }
+    if let language = key.language {
+      for name in PreferredFamilies.families(forLanguage: language, like: key.traits) {
+        append(name, .language(tag: language, family: name))
+      }
+    }
+    if !hasGivenOrder {
+      for name in PreferredFamilies.families(forScript: key.script, like: key.traits) {
+        append(name, .script(tag: key.script))
+      }
+    }
+    preferences.withLock { known in
+      if known.count >= 1000 { known.removeAll(keepingCapacity: true) }
+      known[key] = found
+    }
+    return found
   }
 
   /// Returns the face in the wanted style: bold is made up where the family has none, slant for Latin, Greek

@@ -25,6 +25,8 @@ public final class FontCollection: Sendable {
   /// The number of faces at the front that were put before another collection.
   let preferredCount: Int
   let choices = Lock<[FallbackKey: FontChoice?]>([:])
+  /// The faces that fallback prefers, by what decides about them.
+  let preferences = Lock<[PreferenceKey: [FallbackPreference]]>([:])
   /// The fonts that were registered beside the entries.
   let registration = Lock(Registration())
 
