@@ -33,6 +33,29 @@ extension LookupRules {
     }
   }
 
+  /// Reads the pairs of a `kern` table of version 0: rules for glyphs of open text. In text from right to
+  /// left they are turned around, so that it is not asked which glyph of a pair is first.
+  mutating func readPairs(_ table: UnsafeRawBufferPointer) throws(Damaged) {
+    let reader = LayoutTableReader(bytes: table, glyphs: glyphs, isOpen: isOpen)
+    var at = 4
+    for _ in 0..<(try reader.number(2)) {
+      guard try reader.number(at + 4) >> 8 == 0 else {
+        kernsUnlisted = true
+        return
+      }
+      let count = try reader.number(at + 6)
+      var kerned = GlyphSet()
+      for pair in 0..<count {
+        for side in 0..<2 {
+          let glyph = try reader.number(at + 14 + 6 * pair + 2 * side)
+          if glyphs.contains(glyph) { kerned.insert(glyph) }
+        }
+      }
+      bind(kerned, before: kerned)
+      at += max(try reader.number(at + 2), 6)
+    }
+  }
+
   /// Reads a lookup that positions single glyphs by the glyph before each, or by the one after each, and
   /// looks at nothing else: a pair is concerned whatever stands beside it.
   ///

@@ -167,10 +167,22 @@ struct ShapePlan: ~Copyable {
   /// Returns the rules for some glyphs that stand among any others; `nil` if they cannot be read, or pass
   /// over bases.
   func openRules(for glyphs: GlyphSet, in font: FontInstance) -> LookupRules? {
-    guard ShapePlan.isOpenTypeOnly(font.face), !font.face.tableTags.contains("kern") else { return nil }
+    guard ShapePlan.isOpenTypeOnly(font.face) else { return nil }
     var rules = LookupRules(glyphs: glyphs, isOpen: true)
-    do { try read(into: &rules, leavingOut: syllabicSubstitutions) } catch { return nil }
+    do {
+      try read(into: &rules, leavingOut: syllabicSubstitutions)
+      try readPairs(into: &rules)
+    } catch { return nil }
     return rules.passesOver ? nil : rules
+  }
+
+  /// Reads the pairs of a `kern` table, which HarfBuzz takes where `GPOS` has no kerning.
+  private func readPairs(into rules: inout LookupRules) throws(LookupRules.Damaged) {
+    let blob = hb_face_reference_table(face, 0x6B65_726E)
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let bytes = hb_blob_get_data(blob, &length), length > 0 else { return }
+    try rules.readPairs(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
   }
 
   /// The glyphs that stand near a glyph when rules concern it.
@@ -192,6 +204,7 @@ struct ShapePlan: ~Copyable {
     do {
       try read(into: &substitutions, leavingOut: syllabicSubstitutions, tables: [true])
       try read(into: &positions, tables: [false])
+      try readPairs(into: &positions)
     } catch { return nil }
     return Neighbours(
       binding: substitutions.bound.contains(glyph) || positions.bindsAnyway ? nil : positions.triggers,

@@ -242,7 +242,7 @@ struct ScannerTests {
       ("Most letters are added up one by one, and nobody asks where a short line ends.", false),
       ("هذا كتاب عن لغة البرمجة (API) وعن 25 ملف، مع النظام.", true),
       (
-        "هذا كتاب \u{200F}\u{202A}'XX'\u{202C}\u{200F}.\u{200F} عن لغة،\u{200F} البرمجة \u{200E}API\u{200E} مع.",
+        "هذا كتاب \u{200F}\u{202A}'XX'\u{202C}\u{200F}.\u{200F} عن لغة،\u{200F} البرمجة \u{202A}$(API)\u{202C} مع.",
         true
       ),
       ("विंडो में प्रदर्शित लिंक का आकार बदलें, और 12 शब्द लिखें।", true),

@@ -190,15 +190,45 @@ struct TokenRecordBuilder: ~Copyable {
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
       }
       let startsAtRight = context.isRightToLeft != (separators.order == .reversed)
-      guard separators.order.isKnown(for: text[range], isAtomic: range.count == 1 && glyphs.count == 1),
-        separators.spaceIndependence.map({
-          isIndependentOfSpaces(range, $0, startsAtRight: startsAtRight)
-        }) ?? false
-      else {
-        return false
+      guard let independence = separators.spaceIndependence,
+        isIndependentOfSpaces(range, independence, startsAtRight: startsAtRight)
+      else { return false }
+      let isAtomic = range.count == 1 && glyphs.count == 1
+      if !separators.order.isKnown(for: text[range], isAtomic: isAtomic) {
+        guard separators.order == .logicalForDigits,
+          isIndependentOfSpaces(range, independence, startsAtRight: !startsAtRight),
+          isAlikeInBothOrders(range, font, context, style)
+        else { return false }
       }
     }
     return addUp(range)
+  }
+
+  /// Whether a part without letters and digits, which was shaped last, has the same clusters in a run with
+  /// digits: HarfBuzz does not turn that around.
+  private func isAlikeInBothOrders(
+    _ range: Range<Int>, _ font: FontInstance, _ context: TokenSettings.Context, _ style: TextStyle
+  ) -> Bool {
+    for unit in text[range] {
+      switch CharacterProperties.generalCategory(of: UInt32(unit)) {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .decimalNumber:
+        return false
+      default: break
+      }
+    }
+    var others = GlyphBuffer()
+    var none: [Int32]?
+    (text[..<range.upperBound] + [0x20, 0x31, 0x20]).withUnsafeBufferPointer {
+      buffer.shape(
+        $0, range.lowerBound..<range.upperBound + 2, font: font, script: context.script,
+        isRightToLeft: context.isRightToLeft, language: style.language, features: style.shapingFeatures,
+        into: &others, tatweels: &none)
+    }
+    return range.allSatisfy {
+      let (one, other) = (glyphs.sum(ofCluster: $0), others.sum(ofCluster: $0))
+      return one == other
+    }
   }
 
   /// Whether no rule that looks for spaces can reach one from the glyphs of a part.

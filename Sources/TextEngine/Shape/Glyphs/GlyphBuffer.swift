@@ -118,6 +118,19 @@ extension GlyphBuffer {
   }
 }
 
+extension GlyphBuffer {
+  /// Returns the number of glyphs of a cluster, their advance, and how many of them forbid a cut before it.
+  func sum(ofCluster cluster: Int) -> (count: Int, advance: Int64, unsafeCount: Int) {
+    var sum = (count: 0, advance: Int64(0), unsafeCount: 0)
+    for glyph in 0..<count where Int(clusters[glyph]) == cluster {
+      sum.count += 1
+      sum.advance += Int64(advances[glyph])
+      if unsafeToBreak[glyph] { sum.unsafeCount += 1 }
+    }
+    return sum
+  }
+}
+
 extension GlyphColumns {
   /// Copies all glyphs of a buffer.
   init(_ buffer: borrowing GlyphBuffer) {
