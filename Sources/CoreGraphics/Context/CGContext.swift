@@ -18,6 +18,8 @@ public final class CGContext: Hashable {
   var currentPath = PathElements()
   /// The permissions of the whole context, whatever its state asks for.
   var permissions = DrawingPermissions()
+  /// What drawing of text keeps with the context.
+  var textMemory: AnyObject?
   /// The glyphs drawn so far of a text that will cut the clip at its end; `nil` outside of one.
   var textClip: TextClip?
   /// Whether setting colours has no effect, as in a pattern without colours of its own.

@@ -92,6 +92,9 @@ package struct PaintedLine: Sendable {
     func has(_ kind: DecorationKind) -> Bool { kind == .underline ? underlines : strikethroughs }
   }
 
+  /// Whether objects, or nothing at all, replace glyphs of the line.
+  package var hasPlaceholders: Bool { runs.contains(where: \.isPlaceholder) }
+
   /// The line; `nil` for an empty one.
   var source: LineSource? { runs.first?.run.source }
 

@@ -213,6 +213,28 @@ struct GlyphMaskTests {
     #expect(GlyphMaskCache.of(instance).tableCount == 0)
   }
 
+  @Test("Fonts by turns are painted as in contexts of their own, also after all masks were forgotten")
+  func turns() throws {
+    let fonts = try [TestFont.liberation, .cjk, .arabic].flatMap { try [$0.size(14), $0.size(23)] }
+    let together = try bitmap(400, 100, isRedFirst: true)
+    let apart = try bitmap(400, 100, isRedFirst: true)
+    for turn in 0..<40 {
+      let font = fonts[turn * 7 % 11 % fonts.count]
+      let place = CGPoint(x: turn * 9, y: turn * 13 % 80)
+      if turn == 20 { GlyphMaskMemory.forgetAll() }
+      ShapedText("Ag語", font: font).draw(in: together, at: place)
+      let own = try #require(
+        CGContext(
+          data: apart.data, width: 400, height: 100, bitsPerComponent: 8, bytesPerRow: apart.bytesPerRow,
+          space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+      own.setShouldSubpixelQuantizeFonts(true)
+      ShapedText("Ag語", font: font).draw(in: own, at: place)
+      own.flush()
+    }
+    #expect(bytes(together) == bytes(apart))
+    #expect(bytes(together).contains { $0 != 0 })
+  }
+
   @Test("The number of sizes that a font has masks in has a bound")
   func boundOfSizes() throws {
     let instance = try FontFace(contentsOf: TestFont.cjk.rawValue, index: 0).instance()

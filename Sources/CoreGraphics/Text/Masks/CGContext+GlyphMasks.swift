@@ -20,7 +20,9 @@ extension CGContext {
     let isUpright = scaled.b == 0 && scaled.c == 0
     guard scaled.isUsable, isUpright || scaled.a == 0 && scaled.d == 0 else { return false }
     guard !pixels.clip.isEmpty else { return true }
-    var lender = MaskLender(font, GlyphMaskMatrix(scaled, isRedFirst: canvas.isRedFirst))
+    let lenders = MaskLenders.of(self)
+    var lender = lenders.take(font.instance, GlyphMaskMatrix(scaled, isRedFirst: canvas.isRedFirst))
+    defer { lenders.put(lender) }
     let painter = MaskPainter(pixels, color: paint.color, alpha: paint.alpha, isRedFirst: canvas.isRedFirst)
     let glyphCount = font.instance.face.glyphCount
     let steps = paint.onWholePixels ? 1 : CGFloat(GlyphMaskSlot.steps)
@@ -76,6 +78,7 @@ extension GraphicsState {
 
   /// Returns what masks are painted with; `nil` if glyphs are not filled with one colour and nothing else, or
   /// are to stand exactly.
+  @inline(__always)
   fileprivate func maskPaint(_ permissions: DrawingPermissions) -> MaskPaint? {
     guard textDrawingMode == .fill, blendMode == .normal, shadow == nil, masks.isEmpty,
       fillColor.pattern == nil, flatness == 0, interpolationQuality == .default, shouldAntialias,

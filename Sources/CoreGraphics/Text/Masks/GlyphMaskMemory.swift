@@ -10,6 +10,9 @@ enum GlyphMaskMemory {
   /// The memory that is in use, in bytes.
   static var byteCount: Int { counter.load(ordering: .relaxed) }
   private static let counter = Atomic(0)
+  /// How often all masks were forgotten.
+  static var generation: Int { generations.load(ordering: .acquiring) }
+  private static let generations = Atomic(0)
 
   private struct Known {
     weak var cache: GlyphMaskCache?
@@ -36,5 +39,6 @@ enum GlyphMaskMemory {
   static func forgetAll() {
     let caches = caches.withLock { $0.values.compactMap(\.cache) }
     for cache in caches { cache.forget() }
+    generations.add(1, ordering: .releasing)
   }
 }

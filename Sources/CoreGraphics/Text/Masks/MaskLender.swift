@@ -2,18 +2,29 @@ internal import GalleyFonts
 
 /// Lends the masks of one font in one size and direction, and makes those that are missing.
 struct MaskLender {
-  private let font: Font
+  private let instance: FontInstance
   private let matrix: GlyphMaskMatrix
   private let cache: GlyphMaskCache
   private var table: GlyphMaskTable
   private var entries: GlyphMaskTable.Entries
+  /// How often all masks had been forgotten when the table was asked for.
+  private var generation: Int
 
-  init(_ font: Font, _ matrix: GlyphMaskMatrix) {
-    self.font = font
+  init(_ instance: FontInstance, _ matrix: GlyphMaskMatrix) {
+    self.instance = instance
     self.matrix = matrix
-    cache = .of(font.instance)
+    generation = GlyphMaskMemory.generation
+    cache = .of(instance)
     table = cache.table(matrix)
     entries = table.entries
+  }
+
+  /// Whether all masks were forgotten since the table was asked for.
+  fileprivate var isForgotten: Bool { generation != GlyphMaskMemory.generation }
+
+  /// Whether these are the masks of an instance in a size and direction, and not forgotten since.
+  fileprivate func serves(_ instance: FontInstance, _ matrix: GlyphMaskMatrix) -> Bool {
+    self.instance === instance && self.matrix == matrix && !isForgotten
   }
 
   /// Runs a closure that paints with masks.
@@ -34,6 +45,7 @@ struct MaskLender {
     let mask = newMask(slot)
     if GlyphMaskMemory.isFull {
       GlyphMaskMemory.forgetAll()
+      generation = GlyphMaskMemory.generation
       table = cache.table(matrix)
     }
     let stored = table.add(mask, slot.key)
@@ -44,7 +56,7 @@ struct MaskLender {
   /// Creates the mask of a glyph; `nil` if it is too large or has layers of colours.
   private func newMask(_ slot: GlyphMaskSlot) -> GlyphMask? {
     let transform = matrix.transform(slot)
-    switch GlyphDrawing.of(font.instance).shape(of: slot.glyph, in: font.instance) {
+    switch GlyphDrawing.of(instance).shape(of: slot.glyph, in: instance) {
     case .outline(let outline): return .mask(of: outline, transform: transform)
     case .layers: return nil
     case .picture(let image, let box):
@@ -53,4 +65,32 @@ struct MaskLender {
       return .mask(of: image, unitSquare: square.concatenating(transform), isRedFirst: matrix.isRedFirst)
     }
   }
+}
+
+/// The lenders that a context drew with last, so that runs of two fonts by turns need not ask for theirs.
+final class MaskLenders {
+  private var last: MaskLender?
+  private var other: MaskLender?
+
+  /// Returns those of a context.
+  static func of(_ context: CGContext) -> MaskLenders {
+    if let known = context.textMemory as? MaskLenders { return known }
+    let new = MaskLenders()
+    context.textMemory = new
+    return new
+  }
+
+  /// Returns the lender of an instance, which the caller gives back when it has drawn.
+  func take(_ instance: FontInstance, _ matrix: GlyphMaskMatrix) -> MaskLender {
+    if let found = last, found.serves(instance, matrix) { return found }
+    swap(&last, &other)
+    if let found = last, found.serves(instance, matrix) { return found }
+    if other?.isForgotten == true { other = nil }
+    let new = MaskLender(instance, matrix)
+    last = new
+    return new
+  }
+
+  /// Takes back the lender that was taken last.
+  func put(_ lender: MaskLender) { last = lender }
 }

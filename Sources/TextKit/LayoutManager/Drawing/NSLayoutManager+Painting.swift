@@ -136,13 +136,17 @@ extension NSLayoutManager {
     for part: PaintedFragment, in context: CGContext, containerOrigin origin: CGPoint
   ) -> PaintHooks {
     var hooks = PaintHooks()
-    hooks.glyphs = { [unowned self] request in
-      drawing.requests.append((request.glyphs, request.draw))
-      showCGGlyphs(
-        request.glyphs, positions: request.positions, count: request.count, font: request.font,
-        textMatrix: request.textMatrix, attributes: request.attributes, in: context)
-      drawing.requests.removeLast()
+    // The class itself draws glyphs as the painter does.
+    if type(of: self) != NSLayoutManager.self {
+      hooks.glyphs = { [unowned self] request in
+        drawing.requests.append((request.glyphs, request.draw))
+        showCGGlyphs(
+          request.glyphs, positions: request.positions, count: request.count, font: request.font,
+          textMatrix: request.textMatrix, attributes: request.attributes, in: context)
+        drawing.requests.removeLast()
+      }
     }
+    guard part.painted.hasPlaceholders else { return hooks }
     hooks.object = { [unowned self] index, place in
       drawAttachment(
         at: index + part.fragment.paragraphStart, place, in: context, of: part.fragment,

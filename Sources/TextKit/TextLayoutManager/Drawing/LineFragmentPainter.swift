@@ -8,8 +8,7 @@ struct LineFragmentPainter {
   private let painted: PaintedLine
   /// The transform from the line's text space to user space.
   private let matrix: CGAffineTransform
-  /// The container's top left corner in user space.
-  private let containerOrigin: CGPoint
+  private let point: CGPoint
 
   /// Creates a painter; `nil` for a line without text.
   ///
@@ -20,13 +19,17 @@ struct LineFragmentPainter {
     guard let placed = line.placed, let text = placed.line else { return nil }
     self.line = line
     self.placed = placed
-    let fragment = line.layoutFragment
-    painted = text.painted(fragment?.paintOverrides(in: placed.characters))
+    painted = text.painted(line.layoutFragment?.paintOverrides(in: placed.characters))
     matrix = CGAffineTransform(
       a: 1, b: 0, c: 0, d: -1, tx: point.x + line.glyphOrigin.x, ty: point.y + line.glyphOrigin.y)
+    self.point = point
+  }
+
+  /// The container's top left corner in user space.
+  private var containerOrigin: CGPoint {
     let bounds = line.typographicBounds
-    let top = fragment?.layoutFragmentFrame.minY ?? 0
-    containerOrigin = CGPoint(x: point.x - bounds.minX - line.left, y: point.y - bounds.minY - top)
+    let top = line.layoutFragment?.layoutFragmentFrame.minY ?? 0
+    return CGPoint(x: point.x - bounds.minX - line.left, y: point.y - bounds.minY - top)
   }
 
   /// Paints what is beneath the text, such as backgrounds.
@@ -77,7 +80,8 @@ struct LineFragmentPainter {
       case .attachment(let object) = attachment.source
     else { return placed.drawObject(at: character, position, in: context) }
     let rect = attachment.rect(at: position)
-    let bounds = rect.offsetBy(dx: -containerOrigin.x, dy: -containerOrigin.y)
+    let origin = containerOrigin
+    let bounds = rect.offsetBy(dx: -origin.x, dy: -origin.y)
     let offset = (line.layoutFragment?.startOffset ?? 0) + character
     let image: UIImage?
     if let object = object as? any NSTextAttachmentLayout,

@@ -85,9 +85,11 @@ extension NSTextLayoutFragment {
 
   /// Returns the attributes that override those of some characters of the element when they are painted.
   func paintOverrides(in characters: Range<Int>) -> PaintOverrides? {
-    guard let manager = textLayoutManager, let lines = content?.lines, let start = startOffset,
-      manager.isCurrent(lines, at: start)
-    else { return nil }
+    guard let manager = textLayoutManager, let lines = content?.lines else { return nil }
+    if manager.rendering.isUnused, manager.renderingAttributesValidator == nil, lines.links.isEmpty {
+      return nil
+    }
+    guard let start = startOffset, manager.isCurrent(lines, at: start) else { return nil }
     manager.validateRenderingAttributes(of: self, start..<start + lines.source.count)
     return PaintOverrides(manager.paintItems(of: characters, in: lines, at: start))
   }
