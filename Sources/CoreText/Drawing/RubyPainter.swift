@@ -33,7 +33,7 @@ extension PlacedRuby {
       of: position, base: base.attributes(ofRun: styleRun), style: styled.styles[0])
     let text = AttributedText(
       styled: styled, sets: [set], setOfRun: [Int](repeating: 0, count: styled.runs.count))
-    return CTLine(LineSource(text: text, layout: layout, index: 0, offset: 0))
+    return CTLine(LineSource(LineSource.Paragraph(text: text, layout: layout, offset: 0), index: 0))
   }
 
   /// The box of the annotation's ink in points from the origin of the base's line, y up.

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Synchronization
+internal import GalleyFonts
 package import TextEngine
 
 /// The lines laid out inside a path: an immutable snapshot, which any thread may read.
@@ -12,7 +12,7 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
 
   /// The lines, top to bottom.
   let lines: [CTLine]
-  private let lineArray = AtomicLazyReference<NSArray>()
+  private let lineArray = LazyReference<ObjectArray<CTLine>>()
   /// The lines' origins.
   let origins: [CGPoint]
   fileprivate let path: CGPath
@@ -48,7 +48,7 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
   }
 
   /// The lines for callers.
-  fileprivate var array: NSArray { lineArray.load() ?? lineArray.storeIfNil(.holding(lines)) }
+  fileprivate var array: NSArray { lineArray.load() ?? lineArray.storeIfNil(ObjectArray(lines)) }
 }
 
 extension ColumnLayout {
@@ -66,24 +66,14 @@ extension ColumnLayout {
   fileprivate func forEachLine(of text: AttributedText, _ body: (CTLine, TextPoint) -> Void) {
     for paragraph in paragraphs {
       let lines = paragraph.layout.lines
+      let source = LineSource.Paragraph(
+        text: text, layout: paragraph.layout, offset: paragraph.origin == nil ? paragraph.offset : 0,
+        origin: paragraph.origin)
       for index in lines.indices {
-        let source = LineSource(
-          text: text, layout: paragraph.layout, index: index,
-          offset: paragraph.origin == nil ? paragraph.offset : 0, origin: paragraph.origin)
         body(
-          CTLine(source),
+          CTLine(LineSource(source, index: index)),
           flow.page(TextPoint(x: lines[index].x, y: paragraph.top + lines[index].baseline)))
       }
-    }
-  }
-}
-
-extension NSArray {
-  /// Returns an array of objects, which are taken as they are: `init(array:)` looks at each for a value to
-  /// box.
-  static func holding<Object: AnyObject>(_ objects: [Object]) -> NSArray {
-    objects.withUnsafeBytes { bytes in
-      NSArray(objects: bytes.assumingMemoryBound(to: AnyObject.self).baseAddress, count: objects.count)
     }
   }
 }

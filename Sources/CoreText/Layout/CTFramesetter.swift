@@ -1,6 +1,5 @@
 public import CoreGraphics
 public import GalleyFonts
-internal import Synchronization
 package import TextEngine
 
 /// Lays out one attributed string into frames: an immutable snapshot of the string, which any thread may use.
@@ -12,8 +11,8 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
 
   /// The string of a text in one set of attributes.
   private let plain: PlainAttributedString?
-  private let lines = AtomicLazyReference<CTTypesetter>()
-  private let paragraphs = AtomicLazyReference<TextTypesetter>()
+  private let lines = LazyReference<CTTypesetter>()
+  private let paragraphs = LazyReference<TextTypesetter>()
 
   fileprivate init(_ lineTypesetter: CTTypesetter) {
     plain = nil

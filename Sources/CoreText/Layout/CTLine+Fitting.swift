@@ -62,9 +62,7 @@ public func CTLineCreateJustifiedLine(
   let width = natural + (justificationWidth - natural) * Double(min(justificationFactor, 1))
   guard width != natural else { return line }
   guard let layout = source.layout.fitted(line: source.index, toWidth: width) else { return nil }
-  var fitted = source
-  fitted.layout = layout
-  return CTLine(fitted)
+  return CTLine(source.with(layout))
 }
 
 extension LineSource {
@@ -90,11 +88,10 @@ extension LineSource {
       let column = TextTypesetter.line(of: part.styled, width: width, truncation: truncation),
       let paragraph = column.paragraphs.first
     else { return nil }
-    var source = LineSource(
-      text: part, layout: paragraph.layout, index: 0, offset: range.lowerBound + stringStart,
-      origin: paragraph.origin, token: token)
-    source.stringStart = source.offset
-    source.wholeRange = range.lowerBound + stringStart..<range.upperBound + stringStart
-    return source
+    let start = range.lowerBound + stringStart
+    return LineSource(
+      Paragraph(
+        text: part, layout: paragraph.layout, offset: start, origin: paragraph.origin, token: token,
+        stringStart: start, wholeRange: start..<range.upperBound + stringStart), index: 0)
   }
 }

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Synchronization
+internal import GalleyFonts
 internal import TextEngine
 
 /// One line of text: an immutable snapshot, which any thread may read.
@@ -13,16 +13,16 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   /// The string of a line in one set of attributes.
   private let plain: PlainAttributedString?
-  private let readText = AtomicLazyReference<AttributedText>()
+  private let readText = LazyReference<AttributedText>()
   /// The content that the line was made with; `nil` for an empty line, and for one that is laid out later.
   private let given: LineSource?
   /// Whether the line was made with its content.
   private let isGiven: Bool
-  private let content = AtomicLazyReference<Content>()
+  private let content = LazyReference<Content>()
   private let start: Int
-  private let runList = AtomicLazyReference<RunList>()
-  private let runArray = AtomicLazyReference<NSArray>()
-  private let companion = AtomicLazyReference<Companion>()
+  private let runList = LazyReference<RunList>()
+  private let runArray = LazyReference<ObjectArray<CTRun>>()
+  private let companion = LazyReference<Companion>()
 
   /// What painting remembers of a line. It must not change.
   class Companion: @unchecked Sendable {
@@ -69,7 +69,9 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
     if isGiven { return given }
     if let known = content.load() { return known.source }
     let source = text.flatMap { text in
-      TextTypesetter.line(of: text.styled).map { LineSource(text: text, layout: $0, index: 0, offset: 0) }
+      TextTypesetter.line(of: text.styled).map {
+        LineSource(LineSource.Paragraph(text: text, layout: $0, offset: 0), index: 0)
+      }
     }
     return content.storeIfNil(Content(source)).source
   }
@@ -118,7 +120,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   /// The runs, left to right.
-  var glyphRuns: NSArray { runArray.load() ?? runArray.storeIfNil(.holding(runs)) }
+  var glyphRuns: NSArray { runArray.load() ?? runArray.storeIfNil(ObjectArray(runs)) }
 
   /// The runs, left to right.
   package var runs: [CTRun] {

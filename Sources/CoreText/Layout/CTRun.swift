@@ -1,6 +1,5 @@
 public import CoreGraphics
 internal import GalleyFonts
-internal import Synchronization
 internal import TextEngine
 
 /// Glyphs of one line that share attributes, font and direction: an immutable snapshot, which any thread may
@@ -22,7 +21,7 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   let range: Range<Int>
   /// The font of the glyphs, which is not the requested one where that lacks them.
   let font: CTFont
-  private let dictionary = AtomicLazyReference<NSDictionary>()
+  private let dictionary = LazyReference<NSDictionary>()
   /// The run's embedding level (UAX #9); odd levels are read from right to left.
   package var bidiLevel: Int { Int(source.layout.runs[group.lowerBound].level) }
   /// The paint of the run.

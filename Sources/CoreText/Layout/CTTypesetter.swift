@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Synchronization
+internal import GalleyFonts
 internal import TextEngine
 
 /// Breaks one attributed string into lines at widths that the caller gives: an immutable snapshot, which any
@@ -12,8 +12,8 @@ public final class CTTypesetter: AttributeValue, @unchecked Sendable {
 
   /// The text, with the options applied to its paragraph styles.
   let text: AttributedText
-  private let words = AtomicLazyReference<TextTypesetter>()
-  private let clusters = AtomicLazyReference<TextTypesetter>()
+  private let words = LazyReference<TextTypesetter>()
+  private let clusters = LazyReference<TextTypesetter>()
 
   init(_ text: AttributedText) {
     self.text = text
@@ -28,7 +28,8 @@ public final class CTTypesetter: AttributeValue, @unchecked Sendable {
     guard let line = typesetter(betweenWords: true).line(range, inset: inset) else {
       return CTLine(nil, start: range.lowerBound)
     }
-    return CTLine(LineSource(text: text, layout: line.layout, index: 0, offset: line.offset))
+    return CTLine(
+      LineSource(LineSource.Paragraph(text: text, layout: line.layout, offset: line.offset), index: 0))
   }
 
   /// Returns the number of UTF-16 units from `start` that fit into a width when lines may end between words

@@ -3,40 +3,68 @@ package import TextEngine
 
 /// One line of a layout with the attributed text that it came from: what a `CTLine` and its runs are views
 /// of.
+///
+/// A reference and an index: what the lines of a paragraph have in common is there once.
 package struct LineSource: Sendable {
-  /// The attributed text; the layout's style runs index it.
-  package var text: AttributedText
-  /// The layout that holds the line.
-  package var layout: ParagraphLayout
+  /// What the lines of a layout have in common.
+  package final class Paragraph: Sendable {
+    fileprivate let text: AttributedText
+    fileprivate let layout: ParagraphLayout
+    fileprivate let offset: Int
+    fileprivate let origin: LineOrigin?
+    fileprivate let token: AttributedText?
+    fileprivate let stringStart: Int
+    fileprivate let wholeRange: Range<Int>?
+
+    /// Creates what lines have in common; see the members of `LineSource`.
+    package init(
+      text: AttributedText, layout: ParagraphLayout, offset: Int, origin: LineOrigin? = nil,
+      token: AttributedText? = nil, stringStart: Int = 0, wholeRange: Range<Int>? = nil
+    ) {
+      self.text = text
+      self.layout = layout
+      self.offset = offset
+      self.origin = origin
+      self.token = token
+      self.stringStart = stringStart
+      self.wholeRange = wholeRange
+    }
+  }
+
+  private let paragraph: Paragraph
   /// The line's index in the layout.
-  package var index: Int
-  /// The difference of indexes into the caller's string from offsets of the layout, or of the text that
-  /// `origin` leads to.
-  package var offset: Int
-  /// The origin of the units and style runs of a line that truncation composed; `nil` for a line of the
-  /// unchanged text.
-  package var origin: LineOrigin?
-  /// The attributed text of the token in `origin`; `nil` for an ellipsis, which has the attributes of the
-  /// text beside it.
-  package var token: AttributedText?
-  /// The index in the caller's string of the first UTF-16 unit of `text`.
-  package var stringStart = 0
-  /// The UTF-16 range of a line before it was truncated; `nil` for a line of the unchanged text.
-  package var wholeRange: Range<Int>?
+  package let index: Int
 
   /// Creates the source of a line.
-  package init(
-    text: AttributedText, layout: ParagraphLayout, index: Int, offset: Int, origin: LineOrigin? = nil,
-    token: AttributedText? = nil, stringStart: Int = 0, wholeRange: Range<Int>? = nil
-  ) {
-    self.text = text
-    self.layout = layout
+  package init(_ paragraph: Paragraph, index: Int) {
+    self.paragraph = paragraph
     self.index = index
-    self.offset = offset
-    self.origin = origin
-    self.token = token
-    self.stringStart = stringStart
-    self.wholeRange = wholeRange
+  }
+
+  /// The attributed text; the layout's style runs index it.
+  package var text: AttributedText { paragraph.text }
+  /// The layout that holds the line.
+  package var layout: ParagraphLayout { _read { yield paragraph.layout } }
+  /// The difference of indexes into the caller's string from offsets of the layout, or of the text that
+  /// `origin` leads to.
+  package var offset: Int { paragraph.offset }
+  /// The origin of the units and style runs of a line that truncation composed; `nil` for a line of the
+  /// unchanged text.
+  package var origin: LineOrigin? { _read { yield paragraph.origin } }
+  /// The attributed text of the token in `origin`; `nil` for an ellipsis, which has the attributes of the
+  /// text beside it.
+  package var token: AttributedText? { paragraph.token }
+  /// The index in the caller's string of the first UTF-16 unit of `text`.
+  package var stringStart: Int { paragraph.stringStart }
+  /// The UTF-16 range of a line before it was truncated; `nil` for a line of the unchanged text.
+  package var wholeRange: Range<Int>? { paragraph.wholeRange }
+
+  /// Returns the source of the same text's line in another layout.
+  package func with(_ layout: ParagraphLayout) -> LineSource {
+    LineSource(
+      Paragraph(
+        text: text, layout: layout, offset: offset, origin: origin, token: token, stringStart: stringStart,
+        wholeRange: wholeRange), index: index)
   }
 
   /// The line.

@@ -6,12 +6,12 @@ internal import TextEngine
 extension NSLayoutManager {
   /// Lays out paragraphs until a cursor satisfies a condition, or all of the text is laid out.
   func layOut(until isEnough: (LayoutCursor) -> Bool) {
-    layOut { isEnough(cursor(before: $0)) }
+    layOut { isEnough($1()) }
   }
 
   /// Lays out all paragraphs before an index.
   func layOut(paragraphsBefore end: Int) {
-    layOut { $0 >= end }
+    layOut { count, _ in count >= end }
   }
 
   /// Returns whether a paragraph is laid out, after laying out as far as needed if that is allowed.
@@ -25,11 +25,16 @@ extension NSLayoutManager {
     index == 0 ? LayoutCursor() : state.paragraphs[index - 1].ends?.end ?? LayoutCursor()
   }
 
-  private func layOut(until isEnough: (_ laidOutCount: Int) -> Bool) {
+  /// Whether enough paragraphs are laid out, by their number and the cursor after them.
+  typealias IsEnough = (_ laidOutCount: Int, _ cursor: () -> LayoutCursor) -> Bool
+
+  private func layOut(until isEnough: IsEnough) {
     prepareParagraphs()
     // A delegate that asks while its answer is waited for gets what is laid out already.
     guard !state.isLayingOut else { return }
-    while state.laidOutCount < state.paragraphs.count, !isEnough(state.laidOutCount) {
+    while state.laidOutCount < state.paragraphs.count,
+      !isEnough(state.laidOutCount, { cursor(before: state.laidOutCount) })
+    {
       if measureParagraphs(until: isEnough) { continue }
       let index = state.laidOutCount
       if let endChanged = moveMeasured(state.paragraphs[index], to: cursor(before: index)) {

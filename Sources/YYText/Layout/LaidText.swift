@@ -100,13 +100,14 @@ struct LaidText {
       let text = texts[min(number, texts.count - 1)]
       let attachments = text.sets.map { $0.dictionary.has(.yyAttachment) }
       let hasAttachments = attachments.contains(true)
+      let source = LineSource.Paragraph(
+        text: text, layout: paragraph.layout, offset: paragraph.origin == nil ? paragraph.offset : 0,
+        origin: paragraph.origin, token: token)
       for (index, line) in paragraph.layout.lines.enumerated() {
-        let source = LineSource(
-          text: text, layout: paragraph.layout, index: index,
-          offset: paragraph.origin == nil ? paragraph.offset : 0, origin: paragraph.origin, token: token)
         result.append(
           PlacedLine(
-            index: ColumnLayout.LineIndex(paragraph: number, line: index), line: CTLine(source),
+            index: ColumnLayout.LineIndex(paragraph: number, line: index), 
+            line: CTLine(LineSource(source, index: index)),
             origin: page(TextPoint(x: line.x, y: paragraph.top + line.baseline)),
             // The runs of a truncated line are also those of a token.
             mayHaveAttachments: paragraph.origin != nil

@@ -8,7 +8,7 @@ extension NSLayoutManager {
   /// and no client is to be asked about them.
   ///
   /// - Returns: Whether one was measured.
-  func measureParagraphs(until isEnough: (_ laidOutCount: Int) -> Bool) -> Bool {
+  func measureParagraphs(until isEnough: IsEnough) -> Bool {
     let first = state.laidOutCount
     guard measuresFirst, first == state.reachedCount, let textStorage, asksNoClient else { return false }
     let cursor = cursor(before: first)
@@ -24,7 +24,7 @@ extension NSLayoutManager {
       isMeasured = text.forEachParagraph(
         in: container.availableSpace, from: cursor, endsAtFormFeeds: true, numbersGlyphs: true
       ) { _, rows, cursor, glyphCount in
-        guard !isEnough(first + count) else { return nil }
+        guard !isEnough(first + count, { cursor }) else { return nil }
         let placement = MeasuredPlacement(start: cursor, rows: rows)
         stretch.records[count].set(placement, glyphCount: glyphCount)
         count += 1

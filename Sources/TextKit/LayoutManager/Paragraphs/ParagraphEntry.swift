@@ -27,28 +27,31 @@ struct ParagraphSummary: TreeSummary {
 /// `@unchecked Sendable`: trees require it of their elements; this one stays with its layout manager.
 struct ParagraphEntry: TreeElement, @unchecked Sendable {
   let record: ParagraphRecord
-  private(set) var summary: ParagraphSummary
+  private let characterCount: Int32
+  /// The number of glyphs; -1 if they are not counted.
+  private var glyphs: Int32
+  /// Whether the paragraph has to be laid out again, although layout has reached a later one.
+  var isStale: Bool
 
   /// Creates an entry whose glyphs are not counted.
   init(_ record: ParagraphRecord, isStale: Bool) {
     self.record = record
-    summary = ParagraphSummary(
-      length: 1, characterCount: record.characterCount, uncountedCount: 1, staleCount: isStale ? 1 : 0)
+    characterCount = Int32(record.characterCount)
+    glyphs = -1
+    self.isStale = isStale
   }
 
   /// The number of glyphs; `nil` if they are not counted.
   var glyphCount: Int? {
-    get { summary.uncountedCount > 0 ? nil : summary.glyphCount }
-    set {
-      summary.glyphCount = newValue ?? 0
-      summary.uncountedCount = newValue == nil ? 1 : 0
-    }
+    get { glyphs < 0 ? nil : Int(glyphs) }
+    set { glyphs = newValue.map { Int32($0) } ?? -1 }
   }
 
-  /// Whether the paragraph has to be laid out again, although layout has reached a later one.
-  var isStale: Bool {
-    get { summary.staleCount > 0 }
-    set { summary.staleCount = newValue ? 1 : 0 }
+  // Made of what is stored, which takes a third of the memory.
+  var summary: ParagraphSummary {
+    ParagraphSummary(
+      length: 1, characterCount: Int(characterCount), glyphCount: max(Int(glyphs), 0),
+      uncountedCount: glyphs < 0 ? 1 : 0, staleCount: isStale ? 1 : 0)
   }
 
   func split(at offset: Int) -> (head: [ParagraphEntry], tail: [ParagraphEntry]) {

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import GalleyFonts
 internal import TextEngine
 
 /// The lines of a paragraph in a column, found without its glyphs. Their layout is made when it is asked for.
@@ -9,7 +9,7 @@ final class MeasuredLines: Sendable {
   let glyphEnds: [Int]?
   /// The width of the column in points.
   let width: Double
-  private let made = AtomicLazyReference<Layout>()
+  private let made = LazyReference<Layout>()
 
   private final class Layout: Sendable {
     let value: ParagraphLayout

@@ -1,7 +1,7 @@
 internal import CoreGraphics
 internal import CoreText
 internal import GalleyUTF16
-internal import Synchronization
+internal import GalleyFonts
 internal import TextEngine
 
 /// The glyphs of one paragraph. Offsets are UTF-16 units from the paragraph's start, glyph indexes count
@@ -19,7 +19,7 @@ final class ParagraphGlyphs {
   }
   /// The shaped text of a paragraph that was shaped at once.
   private let given: ShapedParagraph?
-  private let made = AtomicLazyReference<ShapedParagraph>()
+  private let made = LazyReference<ShapedParagraph>()
   /// The style of the paragraph.
   let style: ParagraphStyle
   /// The lines in a column of some width, if they were measured without glyphs: of the width that was asked

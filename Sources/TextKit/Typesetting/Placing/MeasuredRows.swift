@@ -6,13 +6,15 @@ internal import TextEngine
 struct MeasuredRows {
   /// The distance from the paragraph's top to the next paragraph, in points.
   private(set) var height: CGFloat = 0
-  /// The number of rows.
-  private(set) var count = 0
   /// The sides of what text covers: from the container's left edge and from the paragraph's top, in points.
   private(set) var left = CGFloat.infinity
   private(set) var right = -CGFloat.infinity
   private(set) var top = CGFloat.infinity
   private(set) var bottom = -CGFloat.infinity
+  private var storedCount: Int32 = 0
+
+  /// The number of rows.
+  var count: Int { Int(storedCount) }
 
   init() {}
 
@@ -44,21 +46,38 @@ struct MeasuredRows {
       (left, right) = (min(left, used.minX), max(right, used.maxX))
       (top, bottom) = (min(top, used.minY), max(bottom, used.maxY))
       height = max(height, height + full)
-      count += 1
+      storedCount += 1
       before = 0
     }
   }
 }
 
-/// The placement of a paragraph whose fragments were not asked for yet: its lines were measured.
+/// The placement of a paragraph whose fragments were not asked for yet: its lines were measured. It is small,
+/// as most paragraphs of a long text have one.
 struct MeasuredPlacement {
-  /// The cursor before the paragraph.
-  var start: LayoutCursor
   /// Its lines.
   let rows: MeasuredRows
+  private var container: Int32
+  private var y: CGFloat
+  private var rowsBefore: Int32
+  private var isAtTop: Bool
+
+  /// Creates the placement of some lines at a cursor.
+  init(start: LayoutCursor, rows: MeasuredRows) {
+    self.rows = rows
+    (container, y, rowsBefore, isAtTop) = (
+      Int32(start.container), start.y, Int32(clamping: start.rows), start.isAtTop
+    )
+  }
+
+  /// The cursor before the paragraph.
+  var start: LayoutCursor {
+    get { LayoutCursor(container: Int(container), y: y, isAtTop: isAtTop, rows: Int(rowsBefore)) }
+    set { self = MeasuredPlacement(start: newValue, rows: rows) }
+  }
 
   /// The cursor after the paragraph.
   var end: LayoutCursor {
-    LayoutCursor(container: start.container, y: start.y + rows.height, isAtTop: false, rows: start.rows)
+    LayoutCursor(container: Int(container), y: y + rows.height, isAtTop: false, rows: Int(rowsBefore))
   }
 }

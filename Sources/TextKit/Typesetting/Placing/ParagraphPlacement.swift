@@ -117,8 +117,9 @@ extension ParagraphPlacement {
     let lines = layouts[layout]
     return CTLine(
       LineSource(
-        text: glyphs.text, layout: lines.layout(in: glyphs), index: fragment.line, offset: 0,
-        origin: lines.origin))
+        LineSource.Paragraph(
+          text: glyphs.text, layout: lines.layout(in: glyphs), offset: 0, origin: lines.origin),
+        index: fragment.line))
   }
 }
 
