@@ -36,6 +36,31 @@ struct CTFrameTests {
     return result
   }
 
+  @Test("CTFrameGetLines returns an array as any other: elements, copies, enumerations and comparisons")
+  func lineArray() throws {
+    let setter = CTFramesetterCreateWithAttributedString(
+      styled("one\ntwo\nthree", try font(TestFonts.liberationSans, 12), [:]))
+    let path = CGPath(rect: CGRect(x: 0, y: 0, width: 200, height: 200), transform: nil)
+    let array = CTFrameGetLines(CTFramesetterCreateFrame(setter, CFRange(location: 0, length: 0), path, nil))
+    let lines = array as! [CTLine]
+    #expect(lines.count == 3 && CFArrayGetCount(array) == 3 && array.count == 3)
+    for (index, line) in lines.enumerated() {
+      #expect(array.object(at: index) as? CTLine === line && array[index] as? CTLine === line)
+      #expect(array.index(of: line) == index && array.contains(line))
+    }
+    #expect((array.firstObject as? CTLine) === lines[0] && (array.lastObject as? CTLine) === lines[2])
+    var seen: [CTLine] = []
+    array.enumerateObjects { object, _, _ in seen.append(object as! CTLine) }
+    #expect(seen.map(ObjectIdentifier.init) == lines.map(ObjectIdentifier.init))
+    let copies = [array.copy() as! NSArray, array.mutableCopy() as! NSArray, NSArray(array: lines)]
+    for copy in copies {
+      #expect(copy.count == 3 && copy.isEqual(to: lines) && array.isEqual(to: copy as! [Any]))
+      #expect(zip(copy, lines).allSatisfy { ($0 as? CTLine) === $1 })
+    }
+    #expect(array.subarray(with: NSRange(location: 1, length: 2)).count == 2)
+    #expect(array.adding("more").count == 4)
+  }
+
   @Test("Lines tile the visible range and origins step down from the top", arguments: UInt64(1)...20)
   func linesTile(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -106,7 +106,7 @@ struct LaidText {
       for (index, line) in paragraph.layout.lines.enumerated() {
         result.append(
           PlacedLine(
-            index: ColumnLayout.LineIndex(paragraph: number, line: index), 
+            index: ColumnLayout.LineIndex(paragraph: number, line: index),
             line: CTLine(LineSource(source, index: index)),
             origin: page(TextPoint(x: line.x, y: paragraph.top + line.baseline)),
             // The runs of a truncated line are also those of a token.
