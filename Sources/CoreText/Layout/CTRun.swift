@@ -7,9 +7,9 @@ internal import TextEngine
 ///
 /// Glyphs are in visual order, left to right. Positions are points from the line's origin, y up.
 public final class CTRun: AttributeValue, @unchecked Sendable {
-  // Sendable: everything is a constant, but the dictionary of attributes, which is created once and published
-  // atomically. The columns are written in init only and freed in deinit; for the attributes see
-  // `ResolvedAttributes`.
+  // Sendable: everything is a constant, but the dictionary of attributes and the ink, which are created once
+  // and published atomically. The columns are written in init only and freed in deinit; for the attributes
+  // see `ResolvedAttributes`.
 
   /// The line that the run belongs to.
   let source: LineSource
@@ -22,6 +22,7 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   /// The font of the glyphs, which is not the requested one where that lacks them.
   let font: CTFont
   private let dictionary = LazyReference<NSDictionary>()
+  private let ink = LazyReference<Ink>()
   /// The run's embedding level (UAX #9); odd levels are read from right to left.
   package var bidiLevel: Int { Int(source.layout.runs[group.lowerBound].level) }
   /// The paint of the run.
@@ -205,11 +206,19 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
       }
       return union
     }
+    if glyphRange == 0..<count, let known = self.ink.load() { return known.rect }
     for index in glyphRange where glyphs[index] != GlyphColumns.noGlyph {
       guard var ink = font.inkRect(of: glyphs[index]) else { continue }
       if first.orientation != .alongLine { ink = ink.applying(CGAffineTransform(glyphTransform)) }
       union = union.union(ink.offsetBy(dx: positions[index].x, dy: positions[index].y))
     }
-    return union
+    return glyphRange == 0..<count ? self.ink.storeIfNil(Ink(union)).rect : union
+  }
+
+  /// The box around the ink of all glyphs.
+  private final class Ink: Sendable {
+    let rect: CGRect
+
+    init(_ rect: CGRect) { self.rect = rect }
   }
 }

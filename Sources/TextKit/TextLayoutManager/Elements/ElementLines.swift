@@ -32,6 +32,9 @@ final class ElementLines {
   let right: CGFloat
   /// The lines that have been asked for; empty before the first. Fragments draw on any thread.
   private let made = Mutex<[CTLine?]>([])
+  /// The lines as an editor sees them, as far as they have been asked for: a key asks for the same ones many
+  /// times.
+  private let caretLines = Mutex<[Int: CaretLine]>([:])
   /// The values of `.link` with the ranges of their characters.
   private(set) lazy var links = ElementLines.links(in: string)
 
@@ -88,6 +91,15 @@ final class ElementLines {
       glyphs: measured?.glyphs(beginningIn: fragment.characters) ?? fragment.glyphs, rect: fragment.rect,
       usedRect: fragment.usedRect, origin: fragment.origin, line: line(index), paragraphStart: 0,
       truncatedGlyphs: fragment.truncatedGlyphs)
+  }
+
+  /// Returns a line as an editor sees it, with offsets from the element's start and y from the top of its
+  /// tile.
+  func caretLine(_ index: Int, in container: NSTextContainer) -> CaretLine {
+    if let known = caretLines.withLock({ $0[index] }) { return known }
+    let line = CaretLine(placedFragment(index, in: container), start: 0, top: 0)
+    caretLines.withLock { $0[index] = line }
+    return line
   }
 
   /// Returns where a line is, in the same coordinates. No line is made.

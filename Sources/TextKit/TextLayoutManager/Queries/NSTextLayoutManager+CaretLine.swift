@@ -7,7 +7,11 @@ extension NSTextLayoutManager {
   ///
   /// - Parameter offset: A UTF-16 offset in the document.
   package func caretLine(at offset: Int) -> CaretLine? {
-    line(at: offset).map { CaretLine($0.placed, start: $0.start, top: $0.top) }
+    guard let placed = placedElement(at: offset), placed.range.contains(offset) else { return nil }
+    let (lines, start) = (placed.laidOut.lines, placed.range.lowerBound)
+    return lines.line(ofCharacter: offset - start).map {
+      lines.caretLine($0, in: textContainer ?? NSTextContainer()).moved(by: start, top: placed.top)
+    }
   }
 
   /// Returns the line nearest to a point of the container; `nil` if there is none.

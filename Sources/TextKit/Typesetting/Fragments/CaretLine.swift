@@ -37,4 +37,20 @@ package struct CaretLine {
         right: $0.right, isRightToLeft: $0.isRightToLeft)
     }
   }
+
+  /// Returns the line as it is in a document that has more text, and is higher, before its paragraph.
+  ///
+  /// - Parameters:
+  ///   - start: The UTF-16 units before it.
+  ///   - top: Their height, in points.
+  func moved(by start: Int, top: CGFloat) -> CaretLine {
+    var line = self
+    line.characters = start + characters.lowerBound..<start + characters.upperBound
+    line.frame = frame.offsetBy(dx: 0, dy: top)
+    for index in line.steps.indices {
+      let range = steps[index].characters
+      line.steps[index].characters = start + range.lowerBound..<start + range.upperBound
+    }
+    return line
+  }
 }
