@@ -151,6 +151,32 @@
         #expect((12...25).contains(after - before), "\(before), \(after)")
       }
 
+      @Test func whatKeysMoveLooksAsIfItWerePaintedAnew() throws {
+        // A caret that does not blink, so that pictures are the same.
+        let settings = try TemporaryDirectory()
+        let folder = settings.url.appendingPathComponent("gtk-4.0")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("[Settings]\ngtk-cursor-blink=0\n".utf8).write(
+          to: folder.appendingPathComponent("settings.ini"))
+        let paragraphs = (1...80).map {
+          "paragraph \($0) " + String(repeating: "of many words ", count: $0 % 30)
+        }
+        for environment in [[:], ["GDK_SCALE": "2"], ["GSK_RENDERER": "gl"]] as [[String: String]] {
+          let editor = try EditorProgram(
+            paragraphs.joined(separator: "\n"),
+            environment: ["XDG_CONFIG_HOME": settings.url.path].merging(environment) { $1 })
+          try editor.press("Down", "Down", "Down", "Right")
+          for keys in [
+            ["Return"], ["a", "space"], ["BackSpace", "BackSpace", "BackSpace"], ["Next", "Return"],
+            ["shift+Down", "shift+Down"], ["Delete"], ["ctrl+Home", "Return", "y"],
+          ] {
+            for key in keys { try editor.press(key) }
+            #expect(try editor.pixels() == editor.pixelsPaintedAnew(), "\(keys) \(environment)")
+          }
+          try editor.picture("window-moved\(environment.count)")
+        }
+      }
+
       @Test func misspeltWordsAreUnderlinedAfterAPauseUntilTheyAreCorrected() throws {
         let words = try TemporaryDirectory()
         let editor = try EditorProgram(

@@ -163,6 +163,35 @@
       return count
     }
 
+    /// What the window shows once it has not changed for some time, in a file of pixels.
+    func pixels() throws -> Data {
+      let folder = try TemporaryDirectory()
+      let picture = folder.url.appendingPathComponent("picture.ppm")
+      var last = Data()
+      for _ in 0..<30 {
+        usleep(100_000)
+        _ = try run("import", ["-window", window, "-depth", "8", picture.path])
+        let now = try Data(contentsOf: picture)
+        if now == last { break }
+        last = now
+      }
+      return last
+    }
+
+    /// What the window shows after all of it was painted: it was made larger, and is as large as before.
+    func pixelsPaintedAnew() throws -> Data {
+      let lines = try xdotool("getwindowgeometry", "--shell", window).split(separator: "\n")
+      func number(_ name: String) -> Int? {
+        lines.first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
+      }
+      guard let width = number("WIDTH="), let height = number("HEIGHT=") else { return Data() }
+      for more in [20, 0] {
+        try xdotool("windowsize", "--sync", window, "\(width + more)", "\(height + more)")
+        _ = try pixels()
+      }
+      return try pixels()
+    }
+
     /// Takes a picture of the window, and writes it to a folder that `PICTURES` names.
     func picture(_ name: String) throws {
       guard let folder = ProcessInfo.processInfo.environment["PICTURES"] else { return }

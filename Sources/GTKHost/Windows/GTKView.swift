@@ -34,9 +34,8 @@
 
     /// The sizes that suit the tree.
     var sizes = (minimum: CGSize.zero, natural: CGSize.zero)
-    /// What was drawn, from top to bottom.
-    private var strips: [Strip] = []
-    private static let stripHeight: CGFloat = 64
+    /// What was drawn, from top to bottom; empty before anything was.
+    private var pixels: [WidgetPixels] = []
     private var needsUpdate = false
     private var wantsFrames = false
     /// The number of GTK's calls for frames; 0 for none.
@@ -102,9 +101,17 @@
 
     /// Draws rectangles anew in the next frame.
     public func setNeedsDisplay(_ rects: [CGRect]) {
-      for rect in rects {
-        for strip in strips where strip.frame.intersects(rect) { strip.add(rect) }
+      for part in pixels { part.add(rects) }
+      requestFrame()
+    }
+
+    /// Moves pixels by whole ones; by parts of pixels the rectangle is drawn anew.
+    public func movePixels(in rect: CGRect, by offset: CGSize) {
+      let rect = rect.intersection(CGRect(origin: .zero, size: size))
+      guard let part = pixels.first(where: { $0.frame.contains(rect) }) else {
+        return setNeedsDisplay([rect])
       }
+      part.move(rect, by: offset)
       requestFrame()
     }
 
@@ -146,22 +153,12 @@
         client?.update()
       }
       accessibility?.treeMayHaveChanged()
-      if strips.isEmpty { makeStrips() }
+      if pixels.isEmpty { pixels = WidgetPixels.make(size, scale: environment.scale) }
       let renderer = gtk_widget_get_native(pointer).flatMap { gtk_native_get_renderer($0) }
       let withCairo = galley_draws_with_cairo(renderer) != 0
       var hasChanged = false
-      for strip in strips where strip.render(client, withCairo: withCairo) { hasChanged = true }
+      for part in pixels where part.render(client, withCairo: withCairo) { hasChanged = true }
       if hasChanged, !isPainting { gtk_widget_queue_draw(pointer) }
-    }
-
-    private func makeStrips() {
-      var y: CGFloat = 0
-      while y < size.height, size.width > 0 {
-        let height = min(GTKView.stripHeight, size.height - y)
-        strips.append(
-          Strip(CGRect(x: 0, y: y, width: size.width, height: height), scale: environment.scale))
-        y += height
-      }
     }
 
     /// Has GTK paint what was drawn.
@@ -169,7 +166,7 @@
       isPainting = true
       if !Waiting.isOn { bringUpToDate() }
       isPainting = false
-      for strip in strips { if let node = strip.node { gtk_snapshot_append_node(snapshot, node) } }
+      for part in pixels { part.append(to: snapshot) }
       if needsUpdate { requestFrame() }
     }
 
@@ -178,9 +175,9 @@
     /// Takes the size that GTK gives the widget.
     func allocated(_ size: CGSize) {
       for popover in popovers { gtk_popover_present(popover.raw.typed()) }
-      guard size != self.size || strips.isEmpty else { return }
+      guard size != self.size || pixels.isEmpty else { return }
       self.size = size
-      strips = []
+      pixels = []
       client?.hostResized(to: size)
       needsUpdate = true
       requestFrame()
@@ -286,7 +283,7 @@
     func surroundingsMayHaveChanged() {
       let now = readEnvironment()
       guard now != environment else { return }
-      if now.scale != environment.scale { strips = [] }
+      if now.scale != environment.scale { pixels = [] }
       environment = now
       client?.hostEnvironmentChanged()
     }

@@ -90,7 +90,7 @@ public import Foundation
   var heldDrag: HeadlessDrag?
   var timers: [HeadlessTimer] = []
   var nextFrame: TimeInterval?
-  var surface: HeadlessSurface?
+  var surface: PixelSurface?
   var needsUpdate = true
   /// The rectangles that were drawn by the last frame, in points.
   public internal(set) var drawnRects: [CGRect] = []
