@@ -12,11 +12,33 @@ struct MovablePixels {
 extension CALayer {
   /// The pixels that move when the layer is scrolled; `nil` if other things are seen through it or cut it in
   /// another shape, or if it does not ask for it.
-  var movablePixels: MovablePixels? {
-    guard movesPixels, masksToBounds, borderWidth <= 0, (backgroundColor?.alpha ?? 0) >= 1,
-      !bounds.isEmpty
+  var movablePixels: MovablePixels? { movablePixels(in: bounds, of: nil) }
+
+  /// Moves what one of the sublayers shows in a rectangle of this layer. What is above it is painted anew
+  /// where it is, and where it came to be.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, in the layer's coordinates: what is moved out of it is not seen any more, and
+  ///     what comes into it is painted.
+  ///   - content: The sublayer that alone shows something there that moves.
+  ///   - offset: The distance, in points.
+  /// - Returns: Whether pixels may be moved there; otherwise nothing was done.
+  func movePixels(in rect: CGRect, of content: CALayer, by offset: CGSize) -> Bool {
+    guard let pixels = movablePixels(in: rect, of: content) else { return false }
+    move(pixels, by: offset)
+    return true
+  }
+
+  /// The pixels in a rectangle that move with the layer's bounds, or with one of its sublayers.
+  private func movablePixels(in rect: CGRect, of content: CALayer?) -> MovablePixels? {
+    guard movesPixels, masksToBounds, borderWidth <= 0, (backgroundColor?.alpha ?? 0) >= 1, !bounds.isEmpty
     else { return nil }
-    var pixels = MovablePixels(rect: bounds, overlays: [])
+    var pixels = MovablePixels(rect: rect, overlays: [])
+    if let content {
+      for other in children where other !== content && !other.isHidden && other.opacity > 0 {
+        pixels.overlays.append(other.paintedExtent.applying(other.toSuperlayer))
+      }
+    }
     var layer = self
     while true {
       guard !layer.isHidden, !layer.isSilent, layer.opacity >= 1, layer.mask == nil, !layer.castsShadow,
@@ -42,8 +64,11 @@ extension CALayer {
   /// Moves pixels after a change of the origin of `bounds`; what is above them is painted anew where it is,
   /// and where it came to be.
   func movePixels(_ pixels: MovablePixels, from old: CGPoint) {
+    move(pixels, by: CGSize(width: old.x - bounds.minX, height: old.y - bounds.minY))
+  }
+
+  private func move(_ pixels: MovablePixels, by offset: CGSize) {
     guard let surface = root.surface else { return }
-    let offset = CGSize(width: old.x - bounds.minX, height: old.y - bounds.minY)
     surface.layerTreeMoved(pixels.rect, by: offset)
     for overlay in pixels.overlays {
       for place in [overlay, overlay.offsetBy(dx: offset.width, dy: offset.height)] {

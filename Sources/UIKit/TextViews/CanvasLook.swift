@@ -13,11 +13,20 @@ struct CanvasLook {
   struct Piece {
     let fragment: NSTextLayoutFragment
     /// Where it was laid out, in points of the container.
-    let frame: CGRect
+    var frame: CGRect
     /// Where it paints, in points of the view.
-    let painted: CGRect
+    var painted: CGRect
+    /// Its lines; empty where they cannot be compared one by one.
+    var lines: [Row]
 
     func looks(like other: Piece) -> Bool { frame == other.frame && fragment.paints(as: other.fragment) }
+  }
+
+  /// A line of a piece.
+  struct Row {
+    var look: NSTextLayoutFragment.LineLook
+    /// Where it paints, in points of the view; null where it does not.
+    var painted: CGRect
   }
 
   /// What is painted with the text, in points of the view.
@@ -40,6 +49,8 @@ struct CanvasLook {
   }
 
   var ground: Ground
+  /// Whether nothing but text and marks is painted, as these say it.
+  var isPlain: Bool
   var pieces: [ObjectIdentifier: Piece]
   var marks: Set<Mark>
 }
@@ -66,64 +77,93 @@ extension UITextView {
     }
     let old = state.look
     let ground = CanvasLook.Ground(origin: containerOrigin, size: bounds.size, container: textContainer.size)
-    guard let old, old.ground == ground else {
+    var look: CanvasLook
+    if let old, old.ground == ground {
+      var changes = CanvasChanges(from: old, isPlain: isPlain && old.isPlain, in: self)
+      look = old
+      let hasChanged = changes.compare(state.fragments)
+      if hasChanged { look.marks = changes.paint(old.marks) }
+      if state.isLookStale || hasChanged {
+        let new = marks()
+        for mark in new.symmetricDifference(look.marks) { setNeedsDisplay(ofMark: mark.rect) }
+        look.marks = new
+      }
+      (look.isPlain, look.pieces) = (isPlain, changes.pieces)
+    } else {
       canvas.setNeedsDisplay()
-      state.look = CanvasLook(ground: ground, pieces: pieces(since: [:]), marks: marks())
-      state.isLookStale = false
-      return
+      look = CanvasLook(
+        ground: ground, isPlain: isPlain, pieces: CanvasChanges.pieces(of: state.fragments, in: self),
+        marks: marks())
     }
-    let pieces = pieces(since: old.pieces)
-    var hasMoved = false
-    for (one, other) in [(pieces, old.pieces), (old.pieces, pieces)] {
-      for (identifier, piece) in one where other[identifier]?.looks(like: piece) != true {
-        paintRows(of: piece.painted)
-        hasMoved = true
-      }
-    }
-    var marks = old.marks
-    if state.isLookStale || hasMoved {
-      marks = self.marks()
-      for mark in marks.symmetricDifference(old.marks) {
-        setNeedsDisplay(ofMark: mark.rect)
-      }
-    }
-    state.look = CanvasLook(ground: ground, pieces: pieces, marks: marks)
+    state.look = look
     state.isLookStale = false
+  }
+
+  /// Whether nothing is painted but what can be compared line by line: other things are at places of the
+  /// text, and some of them change with the paragraph.
+  private var isPlain: Bool {
+    editor.markedText == nil && !state.extras.showsInvisibles && finding.found.isEmpty
+      && spelling.marks.words.isEmpty && exchange.dropTarget.offset == nil
+      && folding?.foldedRanges.isEmpty != false
+  }
+
+  /// Moves the pixels of rows of text down, if nothing else is to be seen there. What is moved out of the
+  /// rows is not seen any more, and what comes into them is painted. Returns whether they were moved.
+  func movePixels(inRows rows: ClosedRange<CGFloat>, by distance: CGFloat) -> Bool {
+    let rect = CGRect(
+      x: textLeft, y: rows.lowerBound, width: bounds.maxX - textLeft,
+      height: rows.upperBound - rows.lowerBound
+    ).intersection(bounds)
+    guard !rect.isNull, !rect.isEmpty else { return false }
+    return layer.movePixels(in: rect, of: canvas.layer, by: CGSize(width: 0, height: distance))
+  }
+
+  /// The left edge of what is seen of the canvas, in points of the view: numbers cover it.
+  private var textLeft: CGFloat {
+    guard let numbers = state.extras.numbers, !numbers.isHidden, numbers.alpha >= 1,
+      (numbers.layer.backgroundColor?.alpha ?? 0) >= 1, numbers.frame.minX <= bounds.minX
+    else { return bounds.minX }
+    return min(bounds.minX + gutterWidth, numbers.frame.maxX)
   }
 
   /// Asks for painting of what a caret or a selection covers. Where invisible characters have marks, whole
   /// rows are: lines that a clip cuts are not the same to the last bit.
   func setNeedsDisplay(ofMark rect: CGRect) {
-    if state.extras.showsInvisibles { paintRows(of: rect) } else { canvas.setNeedsDisplay(rect) }
+    if state.extras.showsInvisibles { return paintRows(of: rect) }
+    let left = max(rect.minX, textLeft)
+    canvas.setNeedsDisplay(
+      CGRect(x: left, y: rect.minY, width: max(rect.maxX - left, 0), height: rect.height))
   }
 
   /// Asks for painting of whole rows: marks of invisible characters reach out of it.
-  private func paintRows(of rect: CGRect) {
+  func paintRows(of rect: CGRect) {
     canvas.setNeedsDisplay(
       CGRect(
-        x: min(rect.minX, bounds.minX), y: rect.minY,
-        width: max(rect.maxX, bounds.maxX) - min(rect.minX, bounds.minX), height: rect.height))
-  }
-
-  private func pieces(since old: [ObjectIdentifier: CanvasLook.Piece]) -> [ObjectIdentifier: CanvasLook.Piece]
-  {
-    var pieces: [ObjectIdentifier: CanvasLook.Piece] = [:]
-    for fragment in state.fragments {
-      let (identifier, frame) = (CanvasLook.identity(of: fragment), fragment.layoutFragmentFrame)
-      let known = old[identifier].flatMap { $0.frame == frame && fragment.paints(as: $0.fragment) ? $0 : nil }
-      pieces[identifier] = CanvasLook.Piece(
-        fragment: fragment, frame: frame, painted: known?.painted ?? paintedRect(of: fragment))
-    }
-    return pieces
+        x: textLeft, y: rect.minY, width: max(rect.maxX, bounds.maxX) - textLeft, height: rect.height))
   }
 
   /// Returns where a fragment paints, in points of the view: as it is remembered, if it is.
   func rememberedRect(of fragment: NSTextLayoutFragment) -> CGRect {
+    rememberedPiece(of: fragment)?.painted ?? paintedRect(of: fragment)
+  }
+
+  /// Returns the lines of a fragment, if they are remembered.
+  func rememberedLines(of fragment: NSTextLayoutFragment) -> [CanvasLook.Row]? {
+    rememberedPiece(of: fragment)?.lines
+  }
+
+  private func rememberedPiece(of fragment: NSTextLayoutFragment) -> CanvasLook.Piece? {
     guard let look = state.look, let piece = look.pieces[CanvasLook.identity(of: fragment)],
       piece.fragment === fragment, piece.frame == fragment.layoutFragmentFrame,
       look.ground.origin == containerOrigin
-    else { return paintedRect(of: fragment) }
-    return piece.painted
+    else { return nil }
+    return piece
+  }
+
+  /// The places of marks of a kind, if they are remembered: to find them anew, lines are looked at.
+  func rememberedMarks(_ kind: CanvasLook.Mark.Kind) -> [CGRect]? {
+    guard let look = state.look, !state.isLookStale, !state.isStale else { return nil }
+    return look.marks.filter { $0.kind == kind }.map(\.rect)
   }
 
   /// What is painted with the text now.

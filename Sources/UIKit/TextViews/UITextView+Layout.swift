@@ -110,6 +110,12 @@ extension UITextView {
     return fragment.renderingSurfaceBounds.offsetBy(dx: frame.minX + origin.x, dy: frame.minY + origin.y)
   }
 
+  /// Returns where a line of a fragment paints, in points of the view; null where it does not.
+  func paintedRect(ofLine index: Int, of fragment: NSTextLayoutFragment) -> CGRect {
+    let (painted, origin) = (fragment.paintedRect(ofLine: index), containerOrigin)
+    return painted.isNull ? painted : painted.offsetBy(dx: origin.x, dy: origin.y)
+  }
+
   /// The size that the text takes in its container.
   private var usedSize: CGSize {
     if let face = stack.face {

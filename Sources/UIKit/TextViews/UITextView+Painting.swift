@@ -42,9 +42,16 @@ extension UITextView {
       return
     }
     let isWhole = rect.minY <= bounds.minY && rect.maxY >= bounds.maxY
-    for fragment in state.fragments where isWhole || rememberedRect(of: fragment).intersects(rect) {
+    for fragment in state.fragments {
       let frame = fragment.layoutFragmentFrame
-      fragment.draw(at: CGPoint(x: frame.minX + origin.x, y: frame.minY + origin.y), in: context)
+      let point = CGPoint(x: frame.minX + origin.x, y: frame.minY + origin.y)
+      if let lines = rememberedLines(of: fragment), !lines.isEmpty {
+        // Masks of glyphs are put on whole pixels.
+        let seen = lines.indices.filter { lines[$0].painted.insetBy(dx: -2, dy: -2).intersects(rect) }
+        if !seen.isEmpty { fragment.draw(lines: seen, at: point, in: context) }
+      } else if isWhole || rememberedRect(of: fragment).intersects(rect) {
+        fragment.draw(at: point, in: context)
+      }
     }
   }
 
@@ -75,7 +82,7 @@ extension UITextView {
     if let offset = exchange.dropTarget.offset {
       context.fill(caretRect(of: EditorSelection.Part(min(offset, stack.length))))
     }
-    for rect in caretRects { context.fill(rect) }
+    for rect in rememberedMarks(.caret) ?? caretRects { context.fill(rect) }
   }
 
   /// Where carets are painted, in points of the view.

@@ -51,6 +51,35 @@ struct TextViewRepaintTests {
     #expect(try paintedHeight { host.press("z", .control) } < rowHeight * 2)
   }
 
+  @Test("A line end moves the text below it, and paints the rows that are others and the numbers")
+  func movedRows() throws {
+    setWholeRows()
+    host.type("x")
+    host.render()
+    for _ in 0..<3 {
+      view.selectedRange.location += 40
+      for key in ["return", "backspace", "return", "x"] {
+        host.render()
+        host.press(key)
+        let wrong = try wrongPixels()
+        #expect(wrong == nil, "\(key)")
+        let texts = host.drawnRects.filter { $0.maxX > 60 }
+        #expect(texts.reduce(0) { $0 + $1.height } <= 4 * 18)
+      }
+    }
+  }
+
+  @Test("A letter in a paragraph of many rows paints the rows that change")
+  func longParagraphs() throws {
+    view.text = String(repeating: "many words in a long paragraph ", count: 30)
+    view.selectedRange = NSRange(location: 200, length: 0)
+    host.render()
+    host.type("x")
+    host.render()
+    #expect(try paintedHeight { host.type(" ") } < rowHeight * 3)
+    #expect(try paintedHeight { host.press("backspace") } < rowHeight * 3)
+  }
+
   @Test("A line end paints from its line on")
   func lineEnds() throws {
     let top = view.convert(view.caretRect(for: view.selectedTextRange!.end), to: nil).minY
@@ -103,7 +132,7 @@ struct TextViewRepaintTests {
     }
   }
 
-  @Test("What is painted in parts is what there is to be seen, whatever is done", arguments: UInt64(0)..<12)
+  @Test("What is painted in parts is what there is to be seen, whatever is done", arguments: UInt64(0)..<24)
   func equalsSlowTwin(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     if seed % 3 == 0 { view.lineNumberView = nil }
@@ -112,9 +141,14 @@ struct TextViewRepaintTests {
       view.text = (1...40).map { ($0 % 3 == 0 ? "" : "  ") + "paragraph \($0)" }.joined(separator: "\n")
     }
     if seed % 5 == 2 { view.showsInvisibles = true }
+    if seed % 2 == 1 {
+      setWholeRows()
+      host.environment.scale = seed % 6 == 1 ? 2 : 1
+    }
     for step in 0..<40 {
       let length = view.text.utf16.count
-      switch Int.random(in: 0..<16, using: &random) {
+      let action = Int.random(in: 0..<18, using: &random)
+      switch action {
       case 0: host.press("return")
       case 1: host.press("backspace")
       case 2: host.press("z", .control)
@@ -137,20 +171,52 @@ struct TextViewRepaintTests {
         }
       case 12: host.isActive.toggle()
       case 13: host.press("pagedown")
+      case 14: host.size = CGSize(width: 400, height: [300, 280, 310][step % 3])
+      case 15:
+        // Several edits and scrolling before one picture.
+        view.text = view.text
+        host.press("return")
+        host.scroll(at: CGPoint(x: 200, y: 150), by: CGSize(width: 0, height: 16))
+        host.press("backspace")
       default: host.type(["a", "wide words that break a line in two ", "g"].randomElement(using: &random)!)
       }
       if !host.isActive, step % 4 == 3 { host.isActive = true }
-      #expect(try isRight(), "seed \(seed), step \(step)")
-      if try !isRight() { return }
+      let wrong = try wrongPixels()
+      #expect(wrong == nil, "seed \(seed), step \(step), action \(action)")
+      if wrong != nil { return }
     }
   }
 
   /// Whether what is shown is what would be if all of it were painted now.
-  private func isRight() throws -> Bool {
+  private func isRight() throws -> Bool { try wrongPixels() == nil }
+
+  /// The box around the pixels that are others than they would be if all were painted now; `nil` for none.
+  private func wrongPixels() throws -> CGRect? {
     let (shown, anew) = (try #require(host.snapshot()), try #require(host.snapshotDrawnAnew()))
-    guard let one: CFData = shown.dataProvider?.data, let other: CFData = anew.dataProvider?.data else {
-      return false
+    let (one, other) = (try pixels(of: shown), try pixels(of: anew))
+    guard one != other else { return nil }
+    try #require(one.count == other.count)
+    var box = CGRect.null
+    for place in one.indices where one[place] != other[place] {
+      box = box.union(CGRect(x: place % shown.width, y: place / shown.width, width: 1, height: 1))
     }
-    return one.length == other.length && memcmp(one.bytes, other.bytes, one.length) == 0
+    return box
+  }
+
+  private func pixels(of image: CGImage) throws -> [UInt32] {
+    let data: CFData = try #require(image.dataProvider?.data)
+    var pixels = [UInt32](repeating: 0, count: data.length / 4)
+    memcpy(&pixels, data.bytes, data.length)
+    return pixels
+  }
+
+  /// Makes rows whole points high, so that text which an edit moves looks the same there.
+  private func setWholeRows() {
+    let style = NSMutableParagraphStyle()
+    style.minimumLineHeight = 18 - (view.font?.leading ?? 0)
+    let text = NSMutableAttributedString(attributedString: view.attributedText)
+    text.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: text.length))
+    view.attributedText = text
+    view.selectedRange = NSRange(location: 110, length: 0)
   }
 }

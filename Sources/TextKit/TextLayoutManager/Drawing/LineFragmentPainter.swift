@@ -64,6 +64,13 @@ struct LineFragmentPainter {
     return bounds
   }
 
+  /// Whether something of the line may be seen within a clip: masks of glyphs are put on whole pixels.
+  func isSeen(in clip: CGRect) -> Bool {
+    if clip.isNull || clip.isInfinite { return true }
+    let bounds = bounds
+    return !bounds.isNull && bounds.insetBy(dx: -2, dy: -2).intersects(clip)
+  }
+
   // MARK: Attachments
 
   /// Returns the frame of an attachment of the line in user space; `nil` if it is not shown.

@@ -13,10 +13,21 @@ extension NSTextLayoutFragment {
   ///   - context: The context to draw into; its y points down.
   func paint(at point: CGPoint, in context: CGContext) {
     paintBlocks(at: point, in: context)
-    let painters = painters(at: point)
+    let clip = context.boundingBoxOfClipPath
+    let painters = painters(at: point).filter { $0.isSeen(in: clip) }
     for painter in painters { painter.paintBackground(in: context) }
     for painter in painters { painter.paintText(in: context) }
     drawTextListMarker(at: point, in: context)
+  }
+
+  /// Draws some of the lines, of a fragment that is more than its lines in nothing: see `lineLooks`.
+  ///
+  /// - Parameter lines: Indexes in `textLineFragments`, ascending.
+  package func draw(lines: [Int], at point: CGPoint, in context: CGContext) {
+    let all = textLineFragments
+    let painters = lines.compactMap { painter(of: all[$0], at: point) }
+    for painter in painters { painter.paintBackground(in: context) }
+    for painter in painters { painter.paintText(in: context) }
   }
 
   /// The box of everything painted; `CGRect.null` where there is nothing.
@@ -25,21 +36,6 @@ extension NSTextLayoutFragment {
     let blocks = (content?.blocks ?? []).reduce(CGRect.null) { $0.union($1.bounds) }
     let lines = painters(at: .zero).reduce(textListMarkerBounds) { $0.union($1.bounds) }
     return blocks.isNull ? lines : lines.union(blocks.offsetBy(dx: -corner.x, dy: -corner.y))
-  }
-
-  /// What stays the same while the fragment's lines do, also in other fragments that show them after an edit
-  /// elsewhere; `nil` where there are no lines, and for subclasses, which may paint anything.
-  package var linesIdentity: ObjectIdentifier? {
-    guard type(of: self) == NSTextLayoutFragment.self, let lines = content?.lines else { return nil }
-    return ObjectIdentifier(lines)
-  }
-
-  /// Whether another fragment paints the same at the same place, rendering attributes left aside.
-  package func paints(as other: NSTextLayoutFragment) -> Bool {
-    if self === other { return true }
-    guard linesIdentity != nil, let content, let old = other.content else { return false }
-    return content.lines === old.lines && content.top == old.top && content.extraLine == old.extraLine
-      && content.marker === old.marker && content.blocks.isEmpty && old.blocks.isEmpty
   }
 
   /// Returns whether the fragment paints blocks between two heights of the container.
@@ -61,10 +57,12 @@ extension NSTextLayoutFragment {
   }
 
   private func painters(at point: CGPoint) -> [LineFragmentPainter] {
-    textLineFragments.compactMap { line in
-      let bounds = line.typographicBounds
-      return LineFragmentPainter(line, at: CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY))
-    }
+    textLineFragments.compactMap { painter(of: $0, at: point) }
+  }
+
+  private func painter(of line: NSTextLineFragment, at point: CGPoint) -> LineFragmentPainter? {
+    let bounds = line.typographicBounds
+    return LineFragmentPainter(line, at: CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY))
   }
 
   /// Returns the frame of the attachment at a character of the element; `nil` where there is none.

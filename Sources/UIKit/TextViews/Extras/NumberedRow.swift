@@ -9,7 +9,7 @@ struct NumberedRow: Equatable {
 }
 
 extension UITextView {
-  /// Asks for painting of the numbers from the first one on that looks otherwise than before.
+  /// Asks for painting of the numbers that look otherwise than before.
   func paintChangedNumbers(_ numbers: TextLineNumberView) {
     guard stack.viewport != nil, stack.face == nil, numbers.window != nil else {
       state.extras.numberedRows = nil
@@ -26,11 +26,12 @@ extension UITextView {
       return
     }
     guard rows != old else { return }
-    let same = zip(rows, old).prefix { $0 == $1 }.count
-    let first = (rows.dropFirst(same).prefix(1) + old.dropFirst(same).prefix(1)).map(\.frame.midY).min()
-    let top = (first ?? 0) - numbers.font.lineHeight
-    numbers.setNeedsDisplay(
-      CGRect(x: 0, y: top, width: numbers.bounds.width, height: max(numbers.bounds.height - top, 0)))
+    for row in rows.filter({ !old.contains($0) }) + old.filter({ !rows.contains($0) }) {
+      numbers.setNeedsDisplay(
+        CGRect(
+          x: 0, y: row.frame.midY - numbers.font.lineHeight, width: numbers.bounds.width,
+          height: 2 * numbers.font.lineHeight))
+    }
     state.extras.numberedRows = rows
   }
 }

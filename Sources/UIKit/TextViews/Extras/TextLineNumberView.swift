@@ -61,28 +61,56 @@ public import TextKit
   /// Returns the width for a number of paragraphs, in points.
   open func width(forParagraphCount count: Int) -> CGFloat {
     let digits = max(String(max(count, 1)).count, minimumDigits)
+    if let measured, measured.digits == digits, measured.font == font {
+      return (measured.width + 2 * margin).rounded(.up)
+    }
     let widest = String(repeating: "8", count: digits) as NSString
-    return (widest.size(withAttributes: [.font: font]).width + 2 * margin).rounded(.up)
+    let width = widest.size(withAttributes: [.font: font]).width
+    measured = (digits, font, width)
+    return (width + 2 * margin).rounded(.up)
   }
+
+  /// What was measured last.
+  private var measured: (digits: Int, font: UIFont, width: CGFloat)?
 
   /// Draws the numbers of the paragraphs whose first rows are seen.
   open override func draw(_ rect: CGRect) {
     guard let textView else { return }
     let seen = rect.offsetBy(dx: 0, dy: textView.bounds.minY)
-    let style = NSMutableParagraphStyle()
-    style.alignment = .right
-    let attributes: [NSAttributedString.Key: Any] = [
-      .font: font, .foregroundColor: textColor, .paragraphStyle: style,
-    ]
     let folding = textView.folding
     let right = bounds.width - margin - (folding == nil ? 0 : TextLineNumberView.foldWidth)
+    let color = textColor.resolvedColor(with: traitCollection)
+    if drawn.font != font || drawn.color != color { drawn = (font, color, [:]) }
     for row in textView.numberedRows(in: seen) {
       let middle = row.frame.midY - textView.bounds.minY
-      let place = CGRect(x: 0, y: middle - font.lineHeight / 2, width: right, height: font.lineHeight)
-      ("\(row.number)" as NSString).draw(in: place, withAttributes: attributes)
+      draw(row.number, at: CGPoint(x: right, y: middle - font.lineHeight / 2 + font.ascender))
       guard let folding, let isFolded = folding.isFolded(at: row.start) else { continue }
       drawTriangle(at: CGPoint(x: right + TextLineNumberView.foldWidth / 2 + 2, y: middle), isFolded)
     }
+  }
+
+  /// The numbers that were drawn last as lines: most are drawn again and again.
+  private var drawn: (font: UIFont?, color: UIColor?, lines: [Int: (line: CTLine, width: CGFloat)]) =
+    (nil, nil, [:])
+
+  /// Draws a number.
+  ///
+  /// - Parameter end: The right end of its baseline.
+  private func draw(_ number: Int, at end: CGPoint) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    if drawn.lines.count > 1000 { drawn.lines = [:] }
+    let (line, width) =
+      drawn.lines[number]
+      ?? {
+        let text = NSAttributedString(
+          string: "\(number)", attributes: [.font: font, .foregroundColor: drawn.color ?? textColor])
+        let line = CTLineCreateWithAttributedString(text)
+        return (line, CGFloat(CTLineGetTypographicBounds(line, nil, nil, nil)))
+      }()
+    drawn.lines[number] = (line, width)
+    context.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
+    context.textPosition = CGPoint(x: end.x - width, y: end.y)
+    CTLineDraw(line, context)
   }
 
   /// Draws what shows that paragraphs are folded away, or can be.

@@ -224,7 +224,7 @@ extension UITextView {
 
   /// Paints the rows of carets.
   func paintCurrentLines(_ context: CGContext) {
-    let rects = currentLineRects
+    let rects = rememberedMarks(.currentLine) ?? currentLineRects
     guard !rects.isEmpty else { return }
     context.setFillColor(state.extras.currentLineColor.resolvedColor(with: traitCollection).cgColor)
     for rect in rects { context.fill(rect) }
