@@ -26,7 +26,7 @@ final class LabelLayout {
 
   /// The letters that are shown or measured.
   private let storage: NSTextStorage
-  private let manager = NSLayoutManager()
+  private let manager: NSLayoutManager
   private let container: NSTextContainer
 
   /// The factor on the text's size.
@@ -55,8 +55,12 @@ final class LabelLayout {
 
   /// Lays a text out: as it is; if that is too large, with letters closer together, then smaller, and at last
   /// cut off.
-  static func fitting(_ text: NSAttributedString, _ options: Options) -> LabelLayout {
-    let whole = LabelLayout(text, options)
+  ///
+  /// - Parameter old: A layout that is not used any more.
+  static func fitting(_ text: NSAttributedString, _ options: Options, replacing old: LabelLayout? = nil)
+    -> LabelLayout
+  {
+    let whole = LabelLayout(text, options, replacing: old)
     guard !whole.fits(options), options.tightens || options.minimumScale < 1 else { return whole }
     func make(_ scale: CGFloat, _ tightening: CGFloat) -> LabelLayout {
       let layout = LabelLayout(text.scaled(by: scale, tightening: tightening), options)
@@ -93,16 +97,26 @@ final class LabelLayout {
   }
 
   /// Lays a text out in its own size.
-  init(_ text: NSAttributedString, _ options: Options) {
-    storage = NSTextStorage(attributedString: text)
-    container = NSTextContainer(
-      size: CGSize(width: options.width > 0 ? options.width + LabelLayout.tolerance : 0, height: 0))
-    container.lineFragmentPadding = 0
+  ///
+  /// - Parameter old: A layout that is not used any more. Its layout manager knows fonts and words, and
+  ///   making another one would cost more than most labels' text.
+  init(_ text: NSAttributedString, _ options: Options, replacing old: LabelLayout? = nil) {
+    let size = CGSize(width: options.width > 0 ? options.width + LabelLayout.tolerance : 0, height: 0)
+    if let old {
+      (storage, manager, container) = (old.storage, old.manager, old.container)
+      storage.setAttributedString(text)
+      container.size = size
+    } else {
+      storage = NSTextStorage(attributedString: text)
+      manager = NSLayoutManager()
+      container = NSTextContainer(size: size)
+      container.lineFragmentPadding = 0
+      manager.usesFontLeading = false
+      manager.addTextContainer(container)
+      storage.addLayoutManager(manager)
+    }
     container.maximumNumberOfLines = max(options.lines, 0)
-    if options.mode.truncates { container.lineBreakMode = options.mode }
-    manager.usesFontLeading = false
-    manager.addTextContainer(container)
-    storage.addLayoutManager(manager)
+    container.lineBreakMode = options.mode.truncates ? options.mode : .byWordWrapping
     var found = LabelLayout.lines(of: manager, container, storage)
     if options.height > 0, let last = found.last, last.frame.maxY > options.height + LabelLayout.tolerance {
       let fitting = found.prefix { $0.frame.maxY <= options.height + LabelLayout.tolerance }.count

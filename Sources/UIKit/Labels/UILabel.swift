@@ -13,7 +13,10 @@ package import ViewHosting
   private static let disabledAlpha: CGFloat = 0.4
 
   private var content = LabelText() { didSet { contentChanged() } }
-  private var layout: (options: LabelLayout.Options, wraps: Bool, layout: LabelLayout)?
+  /// The layouts that were made last: most labels have one that is measured, and one that is drawn.
+  private var layouts: [(options: LabelLayout.Options, wraps: Bool, layout: LabelLayout)] = []
+  /// A layout of a text that is not shown any more.
+  private var oldLayout: LabelLayout?
 
   /// Creates a label.
   ///
@@ -47,7 +50,7 @@ package import ViewHosting
   }
 
   private func contentChanged() {
-    layout = nil
+    forgetLayouts()
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }
@@ -181,7 +184,7 @@ package import ViewHosting
   open var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
 
   private func contentLookChanged() {
-    layout = nil
+    forgetLayouts()
     setNeedsDisplay()
   }
 
@@ -387,14 +390,25 @@ package import ViewHosting
       width: max(width - excess.left - excess.right, 1), height: height, lines: lines, fits: fits)
   }
 
+  private func forgetLayouts() {
+    if let last = layouts.last { oldLayout = last.layout }
+    layouts = []
+  }
+
   private func plain(width: CGFloat, height: CGFloat, lines: Int, fits: Bool) -> LabelLayout {
     let options = options(width: width, height: height, lines: lines, fits: fits)
     let wraps = wrapsParagraphs(lines)
-    if let layout, layout.options == options, layout.wraps == wraps { return layout.layout }
+    if let known = layouts.first(where: { $0.options == options && $0.wraps == wraps }) {
+      return known.layout
+    }
     let color = isHighlighted ? highlightedTextColor : nil
     let text = content.laidOut(wraps: wraps, color: color) ?? NSAttributedString(string: "")
-    let made = fits ? LabelLayout.fitting(text, options) : LabelLayout(text, options)
-    layout = (options, wraps, made)
+    let old = oldLayout
+    oldLayout = nil
+    let made =
+      fits
+      ? LabelLayout.fitting(text, options, replacing: old) : LabelLayout(text, options, replacing: old)
+    layouts = layouts.suffix(1) + [(options, wraps, made)]
     return made
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -314,5 +315,43 @@ import Testing
     #expect(half.height < 35)
     let spaced = NSAttributedString(string: "ab", attributes: [.font: Self.font, .kern: 10])
     #expect(spaced.scaled(by: 0.5).attribute(.kern, at: 0, effectiveRange: nil) as? NSNumber == 5)
+  }
+
+  @Test("A layout that takes the place of another one is the same as one made anew", arguments: UInt64(0)..<4)
+  func replacing(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let texts = [
+      "", "a", "Line 12, Column 3", Self.words, "שלום עולם and more", "two\nlines\n", "漢字かな😀", "a\tb",
+    ]
+    var old: LabelLayout?
+    for step in 0..<60 {
+      let text = NSMutableAttributedString(
+        string: texts.randomElement(using: &random)!, attributes: [.font: Self.font])
+      if Bool.random(using: &random), text.length > 1 {
+        text.addAttribute(.kern, value: 2, range: NSRange(location: 1, length: text.length - 1))
+        text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 1))
+      }
+      var options = LabelLayout.Options()
+      options.width = [0, 40, 90, 400].randomElement(using: &random)!
+      options.height = [0, 20, 30, 60].randomElement(using: &random)!
+      options.lines = Int.random(in: 0...3, using: &random)
+      options.mode = [.byTruncatingTail, .byTruncatingMiddle, .byClipping, .byWordWrapping].randomElement(
+        using: &random)!
+      options.tightens = Bool.random(using: &random)
+      options.minimumScale = Bool.random(using: &random) ? 1 : 0.5
+      let fresh = LabelLayout.fitting(text, options)
+      let reused = LabelLayout.fitting(text, options, replacing: old)
+      #expect(reused.lines == fresh.lines && reused.isComplete == fresh.isComplete, "step \(step)")
+      #expect(reused.scale == fresh.scale && reused.tightening == fresh.tightening)
+      #expect(reused.excess == fresh.excess)
+      #expect(try Self.pixels(reused) == Self.pixels(fresh), "step \(step)")
+      old = reused
+    }
+  }
+
+  private static func pixels(_ layout: LabelLayout) throws -> Data {
+    let size = CGSize(width: 420, height: 90)
+    let image = UIGraphicsImageRenderer(size: size).image { _ in layout.draw(at: CGPoint(x: 5, y: 5)) }
+    return try #require(image.cgImage?.dataProvider?.data as Data?)
   }
 }
