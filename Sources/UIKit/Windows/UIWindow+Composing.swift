@@ -6,6 +6,10 @@ struct WindowComposing {
   var isActing = false
   /// Whether the first responder had marked text when the host was told of it last.
   var hasMarkedText = false
+  /// Whether the host is told of what is edited after what goes on now, once.
+  var isHolding = false
+  /// Whether there is something to tell it then.
+  var isHeld = false
   /// Whether no caret is shown while text is composed.
   var hidesCaret = false
 }
@@ -19,9 +23,22 @@ extension UIWindow {
   func byInputMethod(_ change: () -> Void) {
     let wasActing = composing.isActing
     composing.isActing = true
-    change()
-    inputChanged()
+    holdingInput {
+      change()
+      inputChanged()
+    }
     composing.isActing = wasActing
+  }
+
+  /// Tells the host of what is edited after some code has run, once: each time the text around the caret and
+  /// the caret's place have to be found.
+  func holdingInput<Result>(_ body: () -> Result) -> Result {
+    guard !composing.isHolding else { return body() }
+    composing.isHolding = true
+    let result = body()
+    composing.isHolding = false
+    if composing.isHeld { inputChanged() }
+    return result
   }
 
   /// Shows the caret while text is composed, or does not.

@@ -62,7 +62,7 @@ extension UIWindow: ViewHostClient {
     case .pointer(let pointer): handlePointer(pointer)
     case .touch(let touch): handleTouch(touch)
     case .scroll(let scroll): handleScroll(scroll)
-    case .key(let key): handleKey(key)
+    case .key(let key): holdingInput { handleKey(key) }
     }
   }
 

@@ -28,7 +28,8 @@ extension UIWindow {
 
   /// Tells the host what is edited.
   func inputChanged() {
-    guard let host else { return }
+    composing.isHeld = composing.isHolding
+    guard let host, !composing.isHolding else { return }
     followComposition(host)
     var state = firstResponder?.hostTextClient?.hostTextInputState
     state?.isChangedByOthers = !composing.isActing
