@@ -110,7 +110,7 @@ final class EditJournal {
   }
 
   private static func append(_ record: Record, to descriptor: Int32) -> Bool {
-    guard let payload = try? JSONEncoder().encode(record) else { return false }
+    guard let payload = JournalCoding.payload(of: record) else { return false }
     var bytes = JournalCoding.head(of: payload) + payload
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -133,6 +133,23 @@ enum JournalCoding {
       withUnsafeBytes(of: number.littleEndian) { head.append(contentsOf: $0) }
     }
     return head
+  }
+
+  /// Returns a record as `JSONDecoder` reads it. Edits, of which there is one at each key, are written
+  /// without an encoder.
+  static func payload(of record: EditJournal.Record) -> Data? {
+    guard case .edit(let edit) = record else { return try? JSONEncoder().encode(record) }
+    var bytes = Array(
+      "{\"edit\":{\"_0\":{\"start\":\(edit.start),\"removed\":\(edit.removed),\"text\":\"".utf8)
+    let digits = Array("0123456789abcdef".utf8)
+    for byte in edit.text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20: bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes.append(byte)
+      }
+    }
+    return Data(bytes + "\"}}}".utf8)
   }
 
   /// Returns the records at the beginning that are whole, and how many bytes they take.

@@ -51,7 +51,9 @@ public import UIKit
     self.path = path
     self.font = font
     base = EditJournal.Base(path: path)
-    let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.label]
+    let attributes: [NSAttributedString.Key: Any] = [
+      .font: font, .foregroundColor: UIColor.label, .paragraphStyle: EditorDocument.paragraphStyle(for: font),
+    ]
     if let path, FileManager.default.fileExists(atPath: path) {
       content = try TextRopeContentManager(contentsOfFile: path, attributes: attributes)
       let file = FileHandle(forReadingAtPath: path)
@@ -63,6 +65,14 @@ public import UIKit
     folding = TextFolding(content)
     savedState = group.state
     if isMarkdown { folding.rule = MarkdownFolds.rule(for: content) }
+  }
+
+  /// Returns the style of paragraphs: rows are whole points high, so that rows that an edit moves look the
+  /// same elsewhere, to the last pixel.
+  static func paragraphStyle(for font: UIFont) -> NSParagraphStyle {
+    let style = NSMutableParagraphStyle()
+    style.minimumLineHeight = (font.lineHeight + font.leading).rounded(.up) - font.leading
+    return style
   }
 
   // MARK: The file

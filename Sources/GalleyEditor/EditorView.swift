@@ -29,6 +29,10 @@ internal import ViewHosting
   var counting: Task<Void, Never>?
   /// Whether it is being asked what becomes of a change by another program.
   var isAskingOfChange = false
+  /// Whether the status may say another place than the caret's.
+  private var isPlaceStale = false
+  /// What the file's permissions said, and when that was, by the host's clock.
+  private var (isFileReadOnly, fileLookTime) = (false, -TimeInterval.infinity)
   /// How much larger than written the text is shown.
   public private(set) var zoom: CGFloat = 1
 
@@ -100,6 +104,7 @@ internal import ViewHosting
   /// Places bar, text and status.
   public override func layoutSubviews() {
     super.layoutSubviews()
+    if isPlaceStale { showStatus() }
     let (top, bottom) = (EditorView.barHeight, EditorView.statusHeight)
     bar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
     let area = CGRect(x: 0, y: top, width: bounds.width, height: max(bounds.height - top - bottom, 0))
@@ -142,6 +147,7 @@ internal import ViewHosting
     leaveDocument()
     old.removeFromSuperview()
     self.document = document
+    fileLookTime = -.infinity
     text = EditorView.makeTextView(document)
     text.wrapsLines = old.wrapsLines
     text.showsInvisibles = old.showsInvisibles
@@ -166,14 +172,25 @@ internal import ViewHosting
   public var title: String { (document.isEdited ? "• " : "") + document.name }
 
   /// Another editor has changed or saved the text.
-  func documentChanged() { showStatus() }
+  func documentChanged() {
+    fileLookTime = -.infinity
+    showStatus()
+  }
+
+  /// Shows where the caret is before the next picture: a key may move it several times.
+  private func placeChanged() {
+    isPlaceStale = true
+    setNeedsLayout()
+  }
 
   func showStatus(_ message: String? = nil) {
+    isPlaceStale = false
+    if message != nil { fileLookTime = -.infinity }
     let place = document.place(of: text.selectedRange.location)
     status.text = message ?? "Line \(place.line), Column \(place.column)"
     var parts: [String] = []
     if document.isUnprotected { parts.append("Not protected from a crash") }
-    if document.isReadOnly { parts.append("Read-only") }
+    if isReadOnly { parts.append("Read-only") }
     if zoom != 1 { parts.append("\(Int((zoom * 100).rounded())) %") }
     parts.append("UTF-8")
     let new = parts.joined(separator: "   ")
@@ -185,15 +202,23 @@ internal import ViewHosting
     titleChanged?(title)
   }
 
+  /// Whether the file is not to be changed, as was seen in the last second: the system is not asked at each
+  /// key.
+  private var isReadOnly: Bool {
+    let now = host?.now ?? -.infinity
+    if !(now - fileLookTime < 1) { (isFileReadOnly, fileLookTime) = (document.isReadOnly, now) }
+    return isFileReadOnly
+  }
+
   /// Takes note of an edit.
   public func textViewDidChange(_ textView: UITextView) {
     document.textChanged()
-    showStatus()
+    placeChanged()
   }
 
   /// Shows where the caret is.
   public func textViewDidChangeSelection(_ textView: UITextView) {
-    if textView === text { showStatus() }
+    if textView === text { placeChanged() }
   }
 
   // MARK: Looks

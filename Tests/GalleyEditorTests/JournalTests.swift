@@ -32,6 +32,20 @@ import ViewHosting
   }
 
   @Test(
+    "Edits are read as an encoder would have them read, whatever their text",
+    arguments: [
+      "", "a", "\"quoted\" and \\ back / slash", "\u{0}\u{1}\t\n\r\u{1F}\u{7F}", "é漢😀\u{2028}\u{FEFF}",
+    ])
+  func payloads(text: String) throws {
+    let record = EditJournal.Record.edit(EditJournal.Edit(start: 1 << 40, removed: 0, text: text))
+    let payload = try #require(JournalCoding.payload(of: record))
+    #expect(try JSONDecoder().decode(EditJournal.Record.self, from: payload) == record)
+    #expect(
+      try JSONDecoder().decode(EditJournal.Record.self, from: JSONEncoder().encode(record)) == record)
+    #expect(JournalCoding.records(in: JournalCoding.head(of: payload) + payload).records == [record])
+  }
+
+  @Test(
     "The journal of a program that is there is nobody else's, and one of a file that was changed does not fit"
   )
   func othersJournals() async throws {
