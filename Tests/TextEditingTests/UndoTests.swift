@@ -16,6 +16,22 @@ struct UndoTests {
     }
   }
 
+  @Test("A half of a surrogate pair that is deleted or typed over comes back whole")
+  func surrogates() {
+    for kind in EditorFixture.Kind.allCases {
+      for range in [1..<2, 2..<3, 2..<4, 0..<2, 2..<2] {
+        for text in ["", "x", "😀"] where !range.isEmpty || !text.isEmpty {
+          let fixture = EditorFixture("a😀b|", kind)
+          fixture.editor.selection = EditorSelection(range)
+          fixture.editor.insertText(text, replacing: range)
+          fixture.editor.perform(.undo)
+          let document = fixture.editor.document
+          #expect(document.string(in: 0..<document.length) == "a😀b", "\(kind) \(range) \(text)")
+        }
+      }
+    }
+  }
+
   @Test("V071: Consecutive typing is one step, consecutive deleting another; a moved caret ends both")
   func coalescing() {
     for kind in EditorFixture.Kind.allCases {

@@ -64,10 +64,18 @@ extension TextEditor {
   func make(_ replacements: [TextReplacement], in step: EditStep?) {
     var moved = 0
     var inverses: [TextInverse] = []
-    for replacement in replacements where step != nil {
-      let old = document.part(replacement.range)
-      let start = replacement.range.lowerBound + moved
-      inverses.append(TextInverse(range: start..<start + replacement.text.length, part: old))
+    for (index, replacement) in replacements.enumerated() where step != nil {
+      // A half of a surrogate pair cannot be put back by itself: strings have no such characters.
+      let whole = wholePairs(around: replacement.range)
+      let isApart =
+        (index == 0 || replacements[index - 1].range.upperBound <= whole.lowerBound)
+        && (index + 1 == replacements.count || whole.upperBound <= replacements[index + 1].range.lowerBound)
+      let range = isApart ? whole : replacement.range
+      let old = document.part(range)
+      let start = range.lowerBound + moved
+      inverses.append(
+        TextInverse(
+          range: start..<start + range.count - replacement.range.count + replacement.text.length, part: old))
       moved += replacement.text.length - replacement.range.count
     }
     if let first = replacements.first, first.range.count == document.length, first.text.length == 0 {
@@ -87,6 +95,18 @@ extension TextEditor {
     changeCount += 1
     // What is undone is undone backward, so that the later replacements come first.
     for inverse in inverses { step?.append(inverse) }
+  }
+
+  /// Returns a range without the halves of surrogate pairs at its ends: with all of them.
+  private func wholePairs(around range: Range<Int>) -> Range<Int> {
+    func cuts(_ place: Int) -> Bool {
+      guard place > 0, place < document.length else { return false }
+      let units = document.units(in: place - 1..<place + 1)
+      return UTF16.isLeadSurrogate(units[0]) && UTF16.isTrailSurrogate(units[1])
+    }
+    return
+      (cuts(range.lowerBound) ? range.lowerBound - 1 : range.lowerBound)..<(cuts(range.upperBound)
+      ? range.upperBound + 1 : range.upperBound)
   }
 
   // MARK: Undo
