@@ -3,7 +3,67 @@
   import TestSupport
   import Testing
 
+  /// Stands in for the desktop's portal of file dialogs: `Clients/file-portal.py`.
+  private final class FilePortal {
+    private let program: Companion
+    private let pipes = (input: Pipe(), output: Pipe())
+    private var text = ""
+
+    /// - Parameter paths: The files that are chosen in each dialog; none for a dialog that is cancelled.
+    init(choosing paths: [String]) throws {
+      program = try Companion(
+        python: "file-portal.py", paths.map { URL(fileURLWithPath: $0).absoluteString }, pipes: pipes)
+      _ = dialogs(1)
+    }
+
+    /// Returns what it has said, once that is so many lines.
+    func dialogs(_ count: Int) -> [String] {
+      while text.count(where: { $0 == "\n" }) < count {
+        let more = pipes.output.fileHandleForReading.availableData
+        if more.isEmpty { break }
+        text += String(decoding: more, as: UTF8.self)
+      }
+      return text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
   extension DisplayTests {
+    /// Dialogs of files that are the desktop's, as a sandbox wants them.
+    @Suite struct FilePortalTests {
+      private func probe() throws -> ProbeProgram {
+        try ProbeProgram(environment: ["GDK_DEBUG": "portals"])
+      }
+
+      @Test func thePortalChoosesAFileThatIsOpened() throws {
+        let folder = try TemporaryDirectory()
+        let path = folder.url.appendingPathComponent("letter 中.txt").path
+        try Data("x".utf8).write(to: URL(fileURLWithPath: path))
+        let portal = try FilePortal(choosing: [path])
+        let probe = try probe()
+        try probe.ask("panel", "open", "Open a letter")
+        try #require(try probe.log(untilLine: "files").last == "files \(path)")
+        #expect(portal.dialogs(2) == ["ready", "OpenFile Open a letter"])
+      }
+
+      @Test func thePortalNamesAFileThatIsSaved() throws {
+        let folder = try TemporaryDirectory()
+        let path = folder.url.appendingPathComponent("chosen.txt").path
+        let portal = try FilePortal(choosing: [path])
+        let probe = try probe()
+        try probe.ask("panel", "save", "Save a letter", "proposed.txt", folder.url.path)
+        try #require(try probe.log(untilLine: "files").last == "files \(path)")
+        #expect(portal.dialogs(2) == ["ready", "SaveFile Save a letter proposed.txt"])
+      }
+
+      @Test func aDialogOfThePortalIsCancelled() throws {
+        let portal = try FilePortal(choosing: [])
+        let probe = try probe()
+        try probe.ask("panel", "open", "Open nothing")
+        try #require(try probe.log(untilLine: "cancelled").last == "cancelled")
+        #expect(portal.dialogs(2).count == 2)
+      }
+    }
+
     /// The desktop's dialogs, by the keyboard.
     @Suite struct DialogTests {
       private let folder: TemporaryDirectory
