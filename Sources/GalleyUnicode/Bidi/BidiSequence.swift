@@ -101,19 +101,20 @@ struct BidiSequence {
       }
     }
     guard seen & BidiResolver.numeric != 0 else { return }
-    if types.count > 2 {
-      for i in 1..<types.count - 1 where types[i] == .es || types[i] == .cs {  // W4
-        let before = types[i - 1]
-        guard before == types[i + 1] else { continue }
-        if before == .en || (before == .an && types[i] == .cs) { types[i] = before }
-      }
-    }
-    // W5 to W7 together.
+    // W4 to W7 together.
     strong = sos
+    /// The class before, as W3 has left it, or W4.
+    var last = Class.on
     var isAfterNumber = false
     var i = 0
     while i < types.count {
-      switch types[i] {
+      var type = types[i]
+      if type == .es || type == .cs {
+        let isBetween = i + 1 < types.count && types[i + 1] == last  // W4
+        type = isBetween && (last == .en || last == .an && type == .cs) ? last : .on  // W6
+      }
+      last = type
+      switch type {
       case .et:
         var end = i + 1
         while end < types.count, types[end] == .et { end += 1 }
@@ -126,14 +127,13 @@ struct BidiSequence {
         continue
       case .en:
         isAfterNumber = true
-        if strong == .l { types[i] = .l }  // W7
-      case .es, .cs:
-        isAfterNumber = false
-        types[i] = .on  // W6
+        types[i] = strong == .l ? .l : .en  // W7
       case .l, .r:
         isAfterNumber = false
-        strong = types[i]
-      default: isAfterNumber = false
+        strong = type
+      default:
+        isAfterNumber = false
+        types[i] = type
       }
       i += 1
     }

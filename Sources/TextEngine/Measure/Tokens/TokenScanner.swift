@@ -136,9 +136,15 @@ struct TokenScanner: ~Copyable {
       var breakCount: UInt8 = 0
       let isLatin = TokenSettings.isLatinOrSign(text[first])
       offset += 1
-      while offset < range.upperBound, text[offset] != 0x20 {
-        if separatesLatin, TokenSettings.isLatinOrSign(text[offset]) != isLatin,
-          !TokenSettings.isDirection(text[offset])
+      while offset < range.upperBound {
+        let unit = text[offset]
+        // Most are letters of other scripts.
+        if unit &- 0x250 < 0x1DB0 {
+          if isLatin, separatesLatin { break }
+        } else if unit == 0x20 {
+          break
+        } else if separatesLatin, TokenSettings.isLatinOrSign(unit) != isLatin,
+          !TokenSettings.isDirection(unit)
         {
           break
         }
