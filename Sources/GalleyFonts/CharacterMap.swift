@@ -1,11 +1,13 @@
 /// The glyphs that a font's `cmap` gives to characters of one unit, read at once: a font for Chinese has
 /// thirty thousand of them, and asking HarfBuzz for one takes as long as reading a hundred.
 ///
-/// It finds the glyphs that text may contain. The glyph of a character in a line is always HarfBuzz's answer.
-struct CharacterMap {
+/// It finds the glyphs that text may contain, and which characters have one. The glyph of a character in a
+/// line is always HarfBuzz's answer.
+package struct CharacterMap {
   private let bytes: UnsafeRawBufferPointer
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  /// Reads the bytes of a `cmap` table, which stay as long as the map is used.
+  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   private func number(_ offset: Int) -> Int? {
     offset >= 0 && offset + 2 <= bytes.count ? Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) : nil
@@ -19,7 +21,7 @@ struct CharacterMap {
   /// Passes the characters of a range with their glyphs to a closure.
   ///
   /// - Returns: Whether the map is of a kind that this knows, and whole. If not, some may have been shown.
-  func forEach(in range: ClosedRange<Int>, _ show: (_ unit: Int, _ glyph: Int) -> Void) -> Bool {
+  package func forEach(in range: ClosedRange<Int>, _ show: (_ unit: Int, _ glyph: Int) -> Void) -> Bool {
     guard let table = best, let format = number(table) else { return false }
     switch format {
     case 4: return readSegments(at: table, range, show)
@@ -45,16 +47,43 @@ struct CharacterMap {
   }
 
   private func readGroups(at table: Int, _ range: ClosedRange<Int>, _ show: (Int, Int) -> Void) -> Bool {
-    guard let count = long(table + 12) else { return false }
-    for group in 0..<count {
-      let at = table + 16 + 12 * group
-      guard let first = long(at), let last = long(at + 4), let glyph = long(at + 8) else { return false }
-      for unit in max(first, range.lowerBound)..<max(min(last, range.upperBound) + 1, first, range.lowerBound)
+    forEachGroup(at: table) { group, glyph in
+      let first = group.lowerBound
+      for unit in max(
+        first, range.lowerBound)..<max(min(group.upperBound, range.upperBound) + 1, first, range.lowerBound)
       {
         show(unit, glyph + unit - first)
       }
     }
+  }
+
+  /// Passes the groups of scalars whose glyphs follow one another to a closure, with the first glyph, where
+  /// the map consists of such groups, which ascend and do not overlap.
+  ///
+  /// - Returns: Whether it does. If not, some may have been shown.
+  func forEachGroup(_ show: (_ scalars: ClosedRange<Int>, _ glyph: Int) -> Void) -> Bool {
+    guard let table = best, number(table) == 12 else { return false }
+    return forEachGroup(at: table, show)
+  }
+
+  private func forEachGroup(at table: Int, _ show: (_ scalars: ClosedRange<Int>, _ glyph: Int) -> Void)
+    -> Bool
+  {
+    guard let count = long(table + 12), table + 16 + 12 * count <= bytes.count else { return false }
+    var next = 0
+    for group in 0..<count {
+      let at = table + 16 + 12 * group
+      let (first, last, glyph) = (wholeLong(at), wholeLong(at + 4), wholeLong(at + 8))
+      guard first >= next, last >= first else { return false }
+      show(first...last, glyph)
+      next = last + 1
+    }
     return true
+  }
+
+  /// Reads a number that is known to be in the table.
+  private func wholeLong(_ offset: Int) -> Int {
+    Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
   }
 
   private func readSegments(at table: Int, _ range: ClosedRange<Int>, _ show: (Int, Int) -> Void) -> Bool {
