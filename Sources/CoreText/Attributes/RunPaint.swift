@@ -30,6 +30,16 @@ package struct RunPaint: Sendable, Equatable {
   package var spelling: SpellingMark?
 }
 
+extension RunPaint {
+  /// Whether glyphs are filled with a colour and nothing else.
+  var areGlyphsFilled: Bool { strokeWidth == 0 && shadow == nil && !isLetterpress }
+
+  /// Whether that is all that is painted over backgrounds: no lines under or through the text, no marks.
+  package var isOnlyFilled: Bool {
+    areGlyphsFilled && underline & 0x0F == 0 && strikethrough & 0x0F == 0 && spelling == nil
+  }
+}
+
 /// A mistake that is marked with dots under the text.
 package enum SpellingMark: Sendable, Equatable {
   /// A word is not spelled so: red dots.

@@ -8,7 +8,7 @@ internal import TextEngine
 /// Backgrounds come first, then underlines, then glyphs and objects in the text, so that no run hides its
 /// neighbour's ink, then lines through the text, marks of mistakes, and rubies.
 package struct LinePainter {
-  private let context: CGContext
+  let context: CGContext
   private let hooks: PaintHooks
 
   package init(_ context: CGContext, hooks: PaintHooks = PaintHooks()) {

@@ -14,13 +14,26 @@ extension PaintedLine {
     package var depth: Double
   }
 
-  /// The text with lines of a kind, in the order of the string.
-  package func decoratedRanges(_ kind: DecorationKind) -> [DecoratedRange] {
+  /// Returns the text with lines of a kind, in the order of the string.
+  ///
+  /// - Parameter units: The UTF-16 range of the line's string that is asked about; `nil` for all of it.
+  package func decoratedRanges(_ kind: DecorationKind, in units: Range<Int>? = nil) -> [DecoratedRange] {
     guard looks.has(kind) else { return [] }
+    func style(_ segment: PaintSegment) -> Int32 {
+      kind == .underline ? segment.paint.underline : segment.paint.strikethrough
+    }
+    let segments = segments
+    if let units,
+      !segments.contains(where: { run, segment in
+        style(segment) & 0x0F != 0 && run.stringRange(of: segment.units).overlaps(units)
+      })
+    {
+      return []
+    }
     let decorations = decorations(kind)
     var ranges: [DecoratedRange] = []
     for (run, segment) in segments {
-      let style = kind == .underline ? segment.paint.underline : segment.paint.strikethrough
+      let style = style(segment)
       guard style & 0x0F != 0, run.placeholder == nil else { continue }
       let range = run.stringRange(of: segment.units)
       let middle = (segment.start + segment.end) / 2

@@ -92,7 +92,7 @@ struct RunPainter {
     _ glyphs: Range<Int>, of painted: PaintedLine.Run, _ paint: RunPaint, hasText: Bool
   ) {
     // A hook may be a client's, and change whatever it likes.
-    if paint.isPlain, hooks.glyphs == nil {
+    if paint.areGlyphsFilled, hooks.glyphs == nil {
       return context.withFillColor(paint.foreground) { drawNow(glyphs, of: painted, hasText: hasText) }
     }
     let run = painted.run
@@ -165,11 +165,6 @@ struct RunPainter {
       }
     }
   }
-}
-
-extension RunPaint {
-  /// Whether glyphs are filled with a colour and nothing else.
-  fileprivate var isPlain: Bool { strokeWidth == 0 && shadow == nil && !isLetterpress }
 }
 
 /// Gives glyphs a pressed look: dark inside of their upper edges, with a light rim below the lower ones.

@@ -140,24 +140,31 @@ package struct LineSource: Sendable {
   /// text beside them that has the same attributes and direction, provided that the units are adjacent.
   package func groups() -> [Range<Int>] {
     var groups: [Range<Int>] = []
-    var font: Int?
-    for index in line.runs {
-      let run = layout.runs[index]
-      let runFont = run.kind == .glyphs ? run.font : nil
-      if let group = groups.last, joins(layout.runs[index - 1], to: run),
-        font == nil || runFont == nil || font == runFont
-      {
-        groups[groups.count - 1] = group.lowerBound..<index + 1
-        font = font ?? runFont
-      } else {
-        groups.append(index..<index + 1)
-        font = runFont
-      }
+    var first = line.runs.lowerBound
+    while first < line.runs.upperBound {
+      let end = LineSource.groupEnd(from: first, of: line.runs, in: layout)
+      groups.append(first..<end)
+      first = end
     }
     return groups
   }
 
-  private func joins(_ left: PlacedRun, to right: PlacedRun) -> Bool {
+  /// Returns the end of the group that begins with one of a line's placed runs.
+  static func groupEnd(from first: Int, of runs: Range<Int>, in layout: ParagraphLayout) -> Int {
+    layout.runs.withUnsafeBufferPointer { all in
+      var font = all[first].kind == .glyphs ? all[first].font : nil
+      var end = first + 1
+      while end < runs.upperBound, joins(all[end - 1], to: all[end]) {
+        let own = all[end].kind == .glyphs ? all[end].font : nil
+        guard font == nil || own == nil || font == own else { break }
+        font = font ?? own
+        end += 1
+      }
+      return end
+    }
+  }
+
+  private static func joins(_ left: PlacedRun, to right: PlacedRun) -> Bool {
     guard left.styleRun == right.styleRun, left.level == right.level, left.orientation == right.orientation
     else { return false }
     return left.isRightToLeft

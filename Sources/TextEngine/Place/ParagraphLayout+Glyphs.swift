@@ -56,6 +56,26 @@ extension ParagraphLayout {
     memory = out
   }
 
+  /// Writes what painting needs of the glyphs of a run.
+  ///
+  /// - Parameters:
+  ///   - ids: The glyph identifiers in visual order.
+  ///   - positions: The x and the y of each glyph, as `RunGlyphs` has them, one after the other.
+  ///   - clusters: The UTF-16 offset of each glyph's cluster, from the paragraph's start.
+  package func writePlaces(
+    of index: Int, _ ids: UnsafeMutablePointer<UInt16>, _ positions: UnsafeMutablePointer<Double>,
+    _ clusters: UnsafeMutablePointer<Int32>
+  ) {
+    var order = 0
+    forEachGlyph(of: index) { id, x, y, _, cluster in
+      (ids + order).initialize(to: id)
+      (positions + 2 * order).initialize(to: x)
+      (positions + 2 * order + 1).initialize(to: y)
+      (clusters + order).initialize(to: cluster)
+      order += 1
+    }
+  }
+
   /// Passes the glyphs of a run: identifier, x, y, advance and cluster, as `RunGlyphs` has them.
   @inline(__always)
   private func forEachGlyph(of index: Int, _ body: (UInt16, Double, Double, Double, Int32) -> Void) {

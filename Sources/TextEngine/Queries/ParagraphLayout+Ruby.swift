@@ -37,6 +37,9 @@ extension PlacedRuby {
 }
 
 extension ParagraphLayout {
+  /// Whether the paragraph has rubies.
+  package var hasRubies: Bool { !paragraph.rubies.isEmpty }
+
   /// The annotations of a line's bases, in the order of the text. A base that is cut because it fits on no
   /// line has them over its first part.
   ///

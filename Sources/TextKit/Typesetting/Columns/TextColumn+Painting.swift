@@ -22,9 +22,10 @@ extension TextColumn {
       group = nil
     }
     forEachPart(of: characters, where: \.hasBackgrounds) { part in
-      guard let line = part.fragment.line else { return }
+      let fragment = part.fragment
+      guard let line = fragment.line else { return }
       let painted = part.paragraph.painted(part.order, line)
-      let matrix = part.fragment.textMatrix(at: origin)
+      let matrix = fragment.textMatrix(at: origin)
       for box in painted.backgroundBoxes(units: part.units) {
         let rect = box.rect.applying(matrix)
         let (start, end) = (
@@ -52,19 +53,40 @@ extension TextColumn {
     context.keepingTextMatrix {
       context.clippingToText {
         forEachPart(of: characters) { part in
-          guard let line = part.fragment.line else { return }
-          paint(part, part.paragraph.painted(part.order, line), at: origin, in: context)
+          if paintPlain(part, at: origin, in: context) { return }
+          let fragment = part.fragment
+          guard let line = fragment.line else { return }
+          paint(part, fragment, part.paragraph.painted(part.order, line), at: origin, in: context)
         }
       }
     }
   }
 
-  private func paint(_ part: Part, _ painted: PaintedLine, at origin: CGPoint, in context: CGContext) {
-    let matrix = part.fragment.textMatrix(at: origin)
+  /// Paints a part whose glyphs are all that there is to paint; returns whether it is one.
+  private func paintPlain(_ part: Part, at origin: CGPoint, in context: CGContext) -> Bool {
+    let paragraph = part.paragraph
+    let fragment = paragraph.placement.fragments[part.order]
+    guard let index = fragment.layout, paragraph.placement.layouts[index].origin == nil else { return false }
+    let layout = paragraph.placement.layouts[index].layout(in: paragraph.content)
+    let top = paragraph.placement.piece(ofFragment: part.order).top
+    context.textMatrix = CGAffineTransform(
+      a: 1, b: 0, c: 0, d: -1, tx: origin.x + fragment.rect.minX + fragment.origin.x,
+      ty: origin.y + (fragment.rect.minY + top) + fragment.origin.y)
+    let isPlain = paragraph.isPlain
+    return LinePainter(context).paintPlainGlyphs(
+      of: layout.lines[fragment.line], in: layout, paragraph.content.text, units: part.units,
+      isPlain: { isPlain[$0] })
+  }
+
+  private func paint(
+    _ part: Part, _ fragment: PlacedFragment, _ painted: PaintedLine, at origin: CGPoint,
+    in context: CGContext
+  ) {
+    let matrix = fragment.textMatrix(at: origin)
     decorate(part, painted, .underline, matrix, in: context)
     context.textMatrix = matrix
     var hooks = PaintHooks()
-    hooks.object = { [self] in drawObject(of: part, at: $0, $1, origin, in: context) }
+    hooks.object = { [self] in drawObject(of: part, fragment, at: $0, $1, origin, in: context) }
     LinePainter(context, hooks: hooks).paintGlyphs(of: painted, units: part.units)
     decorate(part, painted, .strikethrough, matrix, in: context)
     context.textMatrix = matrix
@@ -78,15 +100,16 @@ extension TextColumn {
   ///   - place: The left end of its baseline.
   ///   - origin: Where the column's upper left corner is.
   private func drawObject(
-    of part: Part, at unit: Int, _ place: CGPoint, _ origin: CGPoint, in context: CGContext
+    of part: Part, _ fragment: PlacedFragment, at unit: Int, _ place: CGPoint, _ origin: CGPoint,
+    in context: CGContext
   ) {
     let character = unit + part.paragraph.start
     guard let attachment = part.paragraph.content.attachments.first(where: { $0.character == unit }),
       case .attachment(let object) = attachment.source
-    else { return part.fragment.drawObject(at: character, place, in: context) }
+    else { return fragment.drawObject(at: character, place, in: context) }
     let rect = attachment.rect(at: place)
     object.image(
-      forBounds: rect.offsetBy(dx: -origin.x, dy: -origin.y), textContainer: part.fragment.container,
+      forBounds: rect.offsetBy(dx: -origin.x, dy: -origin.y), textContainer: fragment.container,
       characterIndex: character
     )?.draw(in: rect, context)
   }
@@ -97,7 +120,7 @@ extension TextColumn {
     _ part: Part, _ painted: PaintedLine, _ kind: DecorationKind, _ matrix: CGAffineTransform,
     in context: CGContext
   ) {
-    for decorated in painted.decoratedRanges(kind) {
+    for decorated in painted.decoratedRanges(kind, in: part.units) {
       let range = part.units.map { decorated.range.clamped(to: $0) } ?? decorated.range
       guard !range.isEmpty else { continue }
       let style = Int32(truncatingIfNeeded: Int(decorated.style))

@@ -14,21 +14,26 @@ package final class TextColumn {
     let start: Int
     /// The blocks around it, the outermost first.
     let blocks: [NSTextBlock]
-    var content: ParagraphGlyphs
-    var placement = ParagraphPlacement(at: LayoutCursor())
+    /// The offset after its last character.
+    let end: Int
+    @exclusivity(unchecked) var content: ParagraphGlyphs
+    @exclusivity(unchecked) var placement = ParagraphPlacement(at: LayoutCursor())
     private var lines: [CTLine?] = []
     /// The line that was painted last in other attributes than its own, by its index.
     private var restyled: (line: Int, painted: PaintedLine)?
     private lazy var hasLinks = content.text.sets.contains { $0.dictionary[.link] != nil }
+    /// Whether text with each of the sets of attributes has glyphs of one colour, and nothing else over its
+    /// background.
+    private(set) lazy var isPlain = content.text.sets.map {
+      $0.paint.isOnlyFilled && !$0.dictionary.has(.link)
+    }
 
     init(at start: Int, _ content: ParagraphGlyphs, in blocks: [NSTextBlock]) {
       self.start = start
       self.content = content
       self.blocks = blocks
+      end = start + content.characterCount
     }
-
-    /// The offset after its last character.
-    var end: Int { start + content.characterCount }
 
     /// Returns a line; `nil` for a fragment without text.
     func line(_ index: Int) -> CTLine? {
@@ -179,16 +184,20 @@ package final class TextColumn {
 
   /// A part of a line: whole clusters.
   struct Part {
+    let column: TextColumn
     let paragraph: Paragraph
     /// The index of the fragment in its paragraph.
     let order: Int
-    let fragment: PlacedFragment
     /// The units from the paragraph's start; `nil` for all of the line.
     let units: Range<Int>?
 
+    /// The fragment with its line, which is made when it is first asked for.
+    var fragment: PlacedFragment { column.placed(order, of: paragraph) }
+
     /// The characters of the text.
     var characters: Range<Int> {
-      units.map { $0.lowerBound + paragraph.start..<$0.upperBound + paragraph.start } ?? fragment.characters
+      let local = units ?? paragraph.placement.fragments[order].characters
+      return local.lowerBound + paragraph.start..<local.upperBound + paragraph.start
     }
   }
 
@@ -202,14 +211,17 @@ package final class TextColumn {
       let paragraph = paragraphs[index]
       let own = characters.clamped(to: paragraph.start..<paragraph.end)
       let local = own.lowerBound - paragraph.start..<own.upperBound - paragraph.start
-      for (order, fragment) in paragraph.placement.fragments.enumerated() {
-        let part = local.clamped(to: fragment.characters)
-        guard !part.isEmpty else { continue }
-        let units = part == fragment.characters ? part : paragraph.clusters(around: part)
-        body(
-          Part(
-            paragraph: paragraph, order: order, fragment: placed(order, of: paragraph),
-            units: units == fragment.characters ? nil : units))
+      let fragments = paragraph.placement.fragments
+      var order = fragments.partitioningIndex { $0.characters.upperBound > local.lowerBound }
+      while order < fragments.count, fragments[order].characters.lowerBound < local.upperBound {
+        let characters = fragments[order].characters
+        let part = local.clamped(to: characters)
+        if !part.isEmpty {
+          let units = part == characters ? part : paragraph.clusters(around: part)
+          body(
+            Part(column: self, paragraph: paragraph, order: order, units: units == characters ? nil : units))
+        }
+        order += 1
       }
     }
   }
@@ -220,7 +232,8 @@ package final class TextColumn {
   package func rects(around characters: Range<Int>) -> [CGRect] {
     var rects: [CGRect] = []
     forEachPart(of: characters) { part in
-      rects += part.fragment.spans(of: part.characters).map(part.fragment.tightBand)
+      let fragment = part.fragment
+      rects += fragment.spans(of: part.characters).map(fragment.tightBand)
     }
     return rects
   }
@@ -231,14 +244,13 @@ package final class TextColumn {
     forEachPart(of: characters) { parts.append($0) }
     var bounds = CGRect.null
     for part in parts {
+      let fragment = part.fragment
       if parts.count > 1 {
-        bounds = bounds.union(part.fragment.rect)
+        bounds = bounds.union(fragment.rect)
       } else {
-        for span in part.fragment.spans(of: part.characters) {
-          bounds = bounds.union(part.fragment.band(span))
-        }
+        for span in fragment.spans(of: part.characters) { bounds = bounds.union(fragment.band(span)) }
       }
-      let ink = part.fragment.ink(of: part.characters)
+      let ink = fragment.ink(of: part.characters)
       if !ink.isNull { bounds = bounds.union(ink) }
     }
     return bounds.isNull ? .zero : bounds

@@ -37,7 +37,8 @@ extension PlacedFragment {
     guard let source = line?.source, !part.isEmpty else { return [] }
     var units =
       source.unit(at: part.lowerBound - paragraphStart)..<source.unit(at: part.upperBound - paragraphStart)
-    for step in source.layout.caretSteps(inLine: source.index) where step.range.overlaps(units) {
+    for step in source.layout.caretSteps(inLine: source.index, over: units)
+    where step.range.overlaps(units) {
       units = units.joined(with: step.range)
     }
     return source.layout.spans(of: units, inLine: source.index).map {
