@@ -121,7 +121,7 @@ public struct PDFPageWriter {
     var losses: [DocumentLoss] = []
     if language(text) == nil { losses.append(DocumentLoss(what: "language", place: .document, kept: "")) }
     text.forEachRun(in: NSRange(location: 0, length: text.length)) { attributes, range in
-      guard attributes.all[.attachment] != nil, attributes.all[.alternateDescription] as? String == nil else {
+      guard attributes.shared.hasAttachment, attributes[.alternateDescription] as? String == nil else {
         return
       }
       losses.append(DocumentLoss(what: "text of a picture", place: .text(range), kept: "the picture"))
@@ -208,7 +208,7 @@ public struct PDFPageWriter {
   private func contentsPages(of pages: [Page], font text: FlowText) -> [Page] {
     guard let contentsTitle else { return [] }
     let font =
-      text.length > 0 ? text.attributes(at: text.length - 1).all[.font] as? UIFont : nil
+      text.length > 0 ? text.attributes(at: text.length - 1)[.font] as? UIFont : nil
     var master = master
     (master.columns, master.justifies, master.hyphenates) = (1, false, false)
     master.baselineGrid = 0

@@ -65,7 +65,7 @@ struct ConversionTests {
       let intent = attributes[.presentationIntentAttributeName] as? PresentationIntent
       let style = attributes[.paragraphStyle] as? NSParagraphStyle
       let lists = (style?.textLists ?? []) + (attributes[.continuedTextLists] as? [NSTextList] ?? [])
-      let rest = attributes.filter {
+      let rest = attributes.all.filter {
         ![.presentationIntentAttributeName, .paragraphStyle, .continuedTextLists].contains($0.key)
       }
       .map { "\($0.key.rawValue)=\($0.value)" }.sorted()

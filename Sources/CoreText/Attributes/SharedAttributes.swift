@@ -23,7 +23,7 @@ package final class SharedAttributes {
   /// The attributes by their names.
   package let dictionary: [NSAttributedString.Key: Any]
   /// Whether no value can ever change.
-  let isFixed: Bool
+  package let isFixed: Bool
   /// Whether no value can ever change, puts objects into text or is read only by the module that made it.
   private(set) lazy var isPlain =
     isFixed && !SharedAttributes.holdObjects(dictionary)

@@ -57,9 +57,15 @@ struct RunSets {
   /// Returns all attributes of a set.
   subscript(set: Int) -> [NSAttributedString.Key: Any] {
     let pair = pairs[set]
-    guard pair.block != 0 else { return shared[Int(pair.shared)] }
-    let block = blocks[Int(pair.block)]
-    var attributes = shared[Int(pair.shared)]
+    let own = shared[Int(pair.shared)]
+    return pair.block == 0 ? own : RunSets.merged(own, blocks[Int(pair.block)])
+  }
+
+  /// Returns what readers share together with what a paragraph adds.
+  static func merged(
+    _ shared: [NSAttributedString.Key: Any], _ block: Block
+  ) -> [NSAttributedString.Key: Any] {
+    var attributes = shared
     if let extra = block.extra { attributes.merge(extra) { own, _ in own } }
     if let style = block.style { attributes[.paragraphStyle] = style }
     if let intent = block.intent { attributes[.presentationIntentAttributeName] = intent }

@@ -13,18 +13,33 @@ final class FixedAttributes {
   /// A set of attributes of the storage, and what fixing would make of it.
   private final class Source {
     let attributes: SharedAttributes
+    /// The style of its paragraph.
+    let style: Any?
     /// The font that a client has requested; `nil` for none, and where fixing has set another one.
     let font: CTFont?
     /// What that font shows.
     let shown: ShownUnits?
     /// The sets for text in other fonts; `nil` where the requested font serves, too.
     var substitutes: [(font: Font, attributes: SharedAttributes?)] = []
+    /// Sets that it was compared with, and whether they are equal.
+    private var compared: [(other: SharedAttributes, areEqual: Bool)] = []
 
     init(_ attributes: [NSAttributedString.Key: Any]) {
       self.attributes = SharedAttributes(attributes)
+      style = attributes[.paragraphStyle]
       let isOwn = attributes[.substitutedFont] == nil && attributes[.originalFont] == nil
       font = isOwn ? attributes[.font] as? CTFont : nil
       shown = font.map { ShownUnits($0.font.instance) }
+    }
+
+    /// Whether another set has equal values; what may change is compared each time.
+    func equals(_ other: Source) -> Bool {
+      for known in compared where known.other === other.attributes { return known.areEqual }
+      let areEqual = AttributeResolver.areEqual(attributes.dictionary, other.attributes.dictionary)
+      if attributes.isFixed, other.attributes.isFixed, compared.count < FixedAttributes.mostSources {
+        compared.append((other.attributes, areEqual))
+      }
+      return areEqual
     }
   }
 
@@ -72,7 +87,7 @@ final class FixedAttributes {
         if needsFixing {
           guard FixedAttributes.haveSameParagraphStyle(before.source, source) else { return nil }
         }
-        if before.source === source || FixedAttributes.areEqual(before.source, source) {
+        if before.source === source || before.source.equals(source) {
           plain[plain.count - 1].end = local.upperBound
         } else {
           plain.append((local.upperBound, source))
@@ -120,17 +135,10 @@ final class FixedAttributes {
   }
 
   private static func haveSameParagraphStyle(_ left: Source, _ right: Source) -> Bool {
-    if left === right { return true }
-    let (one, other) = (
-      left.attributes.dictionary[.paragraphStyle], right.attributes.dictionary[.paragraphStyle]
-    )
-    if one == nil, other == nil { return true }
-    guard let one, let other else { return false }
+    if left === right || left.style == nil && right.style == nil { return true }
+    guard let one = left.style, let other = right.style else { return false }
+    if AttributeMemory.isSame(one, other) { return true }
     return AttributeResolver.areEqual([.paragraphStyle: one], [.paragraphStyle: other])
-  }
-
-  private static func areEqual(_ left: Source, _ right: Source) -> Bool {
-    AttributeResolver.areEqual(left.attributes.dictionary, right.attributes.dictionary)
   }
 
   // MARK: Fonts

@@ -61,7 +61,7 @@ struct FigureFinder {
     }
     guard let picture else { return false }
     let attributes = text.attributes(at: picture)
-    return attributes.all[.attachment] != nil && TextPreparer.float(attributes.all) == nil
+    return attributes.shared.hasAttachment && TextPreparer.float(attributes.shared.all) == nil
   }
 
   private func isCell(_ paragraph: NSRange) -> Bool {
@@ -84,7 +84,7 @@ struct FigureFinder {
     guard content.length > 0, text.style(at: content.location).textLists.isEmpty else { return false }
     var isEmphasised = true
     text.forEachRun(in: content) { attributes, _ in
-      let value = attributes.all[.inlinePresentationIntent] as? NSNumber
+      let value = attributes[.inlinePresentationIntent] as? NSNumber
       let intent = InlinePresentationIntent(rawValue: value?.uintValue ?? 0)
       if !intent.contains(.emphasized) { isEmphasised = false }
     }

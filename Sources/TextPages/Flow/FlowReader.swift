@@ -61,14 +61,14 @@ final class FlowReader {
     position = NSMaxRange(range)
     let plain = lines(range, in: section)
     var bands = plain
-    if cell == nil, floats(attributes.all) { bands.joinOverlapping() }
+    if cell == nil, attributes.shared.floats { bands.joinOverlapping() }
     extendOverBlocks(&bands, in: section)
     if let cell {
       bands = rows(
         bands, plain, of: cell, isHead: grid(of: cell.table, from: start).headRows.contains(cell.startingRow))
     }
-    if let marker = marker(range, attributes.all, style) { bands[0].marker = marker }
-    var keepsWithNext = style.headerLevel > 0 || attributes.isOn(.keepsWithNext)
+    if let marker = marker(range, attributes, style) { bands[0].marker = marker }
+    var keepsWithNext = style.headerLevel > 0 || attributes.shared.keepsWithNext
     var figure: Int?
     switch figures.role(of: range) {
     case .figure(let hasCaption):
@@ -86,7 +86,7 @@ final class FlowReader {
     {
       keepsWithNext = true
     }
-    let kept = (attributes.isOn(.keepsTogether), attributes.isOn(.allowsWidows))
+    let kept = (attributes.shared.keepsTogether, attributes.shared.allowsWidows)
     let isGridded = hasGrid && style.textBlocks.isEmpty
     for index in bands.indices {
       bands[index].section = section
@@ -96,7 +96,7 @@ final class FlowReader {
       bands[index].figure = figure
       if !isGridded { bands[index].baseline = nil }
     }
-    finish(&bands, first: FlowReader.start(attributes.all), style)
+    finish(&bands, first: attributes.shared.start, style)
     return bands
   }
 
@@ -144,6 +144,15 @@ final class FlowReader {
     return figures.role(of: text.paragraph(at: figure - 1)) == .caption(figure: figure)
   }
 
+  private func endsPage(_ range: NSRange) -> Bool {
+    text.units[range.location..<NSMaxRange(range)].contains(.formFeed)
+  }
+
+  private func isLineEnd(_ range: NSRange) -> Bool {
+    range.location > 0 && text.units[range.location - 1] == .formFeed
+      && text.units[range.location..<NSMaxRange(range)].allSatisfy(\.endsLine)
+  }
+
   /// Returns where a paragraph begins by its attributes.
   static func start(_ attributes: [NSAttributedString.Key: Any]) -> FlowBand.Start {
     switch (attributes[.pageBreakBefore] as? NSNumber)?.intValue ?? 0 {
@@ -152,21 +161,6 @@ final class FlowReader {
     case 3: .leftPage
     default: .page
     }
-  }
-
-  /// Whether something may float at the start of a paragraph.
-  private func floats(_ attributes: [NSAttributedString.Key: Any]) -> Bool {
-    attributes[.attachmentFloat] != nil || attributes[.initialLetterLines] != nil
-      || attributes[.markdownExtendedAttributes] != nil
-  }
-
-  private func endsPage(_ range: NSRange) -> Bool {
-    text.units[range.location..<NSMaxRange(range)].contains(.formFeed)
-  }
-
-  private func isLineEnd(_ range: NSRange) -> Bool {
-    range.location > 0 && text.units[range.location - 1] == .formFeed
-      && text.units[range.location..<NSMaxRange(range)].allSatisfy(\.endsLine)
   }
 
   // MARK: Lines
@@ -193,7 +187,7 @@ final class FlowReader {
 
   /// Returns the marker of a paragraph that begins an item; counts the items.
   private func marker(
-    _ range: NSRange, _ attributes: [NSAttributedString.Key: Any], _ style: NSParagraphStyle
+    _ range: NSRange, _ attributes: FlowText.Attributes, _ style: NSParagraphStyle
   ) -> FlowMarker? {
     let around = style.textLists + (attributes[.continuedTextLists] as? [NSTextList] ?? [])
     if !itemNumbers.isEmpty {
@@ -211,7 +205,8 @@ final class FlowReader {
       style.baseWritingDirection == .rightToLeft
       || style.baseWritingDirection == .natural && Bidi.firstStrongLevel(of: units.span) == 1
     return FlowMarker(
-      text: NSAttributedString(string: text, attributes: attributes.filter { keys.contains($0.key) }),
+      text: NSAttributedString(
+        string: text, attributes: attributes.shared.all.filter { keys.contains($0.key) }),
       isRightToLeft: isRightToLeft)
   }
 

@@ -6,40 +6,89 @@ internal import TextKit
 
 /// The text of a document, whose paragraphs and attributes are read once.
 final class FlowText {
-  /// Attributes, and what is asked of them most.
-  final class Attributes {
+  /// What many sets of attributes share, and what is asked of it most.
+  final class SharedAttributes {
     let all: [NSAttributedString.Key: Any]
-    let style: NSParagraphStyle
     let language: String?
-    /// Whether the text is code.
+    /// Whether the text is code, whatever its paragraph is.
     let isCode: Bool
     /// Whether the text links somewhere, or is a picture, a mark of a note or a leader.
+    let isPlain: Bool
+    let hasAttachment: Bool
+    let hasBackground: Bool
+    let hasAnchors: Bool
+    /// Whether something may float at the start of a paragraph.
+    let floats: Bool
+    let keepsWithNext: Bool
+    let keepsTogether: Bool
+    let allowsWidows: Bool
+    /// Where a paragraph begins.
+    let start: FlowBand.Start
+
+    init(_ all: [NSAttributedString.Key: Any]) {
+      self.all = all
+      language = all[.languageIdentifier] as? String
+      let inline = (all[.inlinePresentationIntent] as? NSNumber)?.uintValue ?? 0
+      isCode = InlinePresentationIntent(rawValue: inline).contains(.code)
+      hasAttachment = all[.attachment] != nil
+      isPlain =
+        all[.link] == nil && !hasAttachment && all[.footnoteMark] == nil && all[.pagePlace] == nil
+        && all[.pageLeader] == nil && language == nil
+      hasBackground = all[.backgroundColor] != nil
+      hasAnchors = all[.anchor] != nil
+      floats =
+        all[.attachmentFloat] != nil || all[.initialLetterLines] != nil
+        || all[.markdownExtendedAttributes] != nil
+      func isOn(_ key: NSAttributedString.Key) -> Bool { (all[key] as? NSNumber)?.boolValue == true }
+      keepsWithNext = isOn(.keepsWithNext)
+      keepsTogether = isOn(.keepsTogether)
+      allowsWidows = isOn(.allowsWidows)
+      start = FlowReader.start(all)
+    }
+  }
+
+  /// Attributes, and what is asked of them most.
+  final class Attributes {
+    /// Those that other runs have, too.
+    let shared: SharedAttributes
+    let style: NSParagraphStyle
+    private let hasStyle: Bool
+    let intent: PresentationIntent?
+    /// Whether the text is code.
+    let isCode: Bool
+    /// Whether the text is neither code, nor links somewhere, nor is a picture, a mark of a note or a leader.
     let isPlain: Bool
     /// Whether there are blocks or an attachment, which may be of classes of a program's own.
     let mayBeSpecial: Bool
 
-    init(_ all: [NSAttributedString.Key: Any]) {
-      self.all = all
-      style = all[.paragraphStyle] as? NSParagraphStyle ?? .default
-      language = all[.languageIdentifier] as? String
-      isCode = Attributes.isCode(all)
-      mayBeSpecial = !style.textBlocks.isEmpty || all[.attachment] != nil
-      isPlain =
-        all[.link] == nil && all[.attachment] == nil && all[.footnoteMark] == nil && all[.pagePlace] == nil
-        && all[.pageLeader] == nil && !isCode && language == nil
+    init(_ shared: SharedAttributes, style: NSParagraphStyle?, intent: PresentationIntent?) {
+      self.shared = shared
+      self.style = style ?? .default
+      hasStyle = style != nil
+      self.intent = intent
+      let isCodeBlock = if case .codeBlock? = intent?.components.first?.kind { true } else { false }
+      isCode = shared.isCode || isCodeBlock
+      isPlain = shared.isPlain && !isCode
+      mayBeSpecial = shared.hasAttachment || !self.style.textBlocks.isEmpty
     }
 
-    private static func isCode(_ all: [NSAttributedString.Key: Any]) -> Bool {
-      if let value = all[.inlinePresentationIntent] as? NSNumber,
-        InlinePresentationIntent(rawValue: value.uintValue).contains(.code)
-      {
-        return true
-      }
-      let intent = all[.presentationIntentAttributeName] as? PresentationIntent
-      return if case .codeBlock? = intent?.components.first?.kind { true } else { false }
+    var language: String? { shared.language }
+
+    /// Returns one attribute, but for the style and the intent of the paragraph.
+    subscript(key: NSAttributedString.Key) -> Any? { shared.all[key] }
+
+    /// All attributes as one set.
+    var all: [NSAttributedString.Key: Any] {
+      var all = shared.all
+      if hasStyle { all[.paragraphStyle] = style }
+      if let intent { all[.presentationIntentAttributeName] = intent }
+      return all
     }
 
-    func isOn(_ key: NSAttributedString.Key) -> Bool { (all[key] as? NSNumber)?.boolValue == true }
+    /// The style of the paragraph; `nil` without one.
+    var givenStyle: NSParagraphStyle? { hasStyle ? style : nil }
+
+    func isOn(_ key: NSAttributedString.Key) -> Bool { (self[key] as? NSNumber)?.boolValue == true }
   }
 
   /// The text's UTF-16 units.
@@ -59,25 +108,41 @@ final class FlowText {
     }
     self.starts = starts
     var start = 0
-    var known: [Int: Attributes] = [:]
+    var known = [Attributes?](repeating: nil, count: document.setCount)
+    var layers: [Int: SharedAttributes] = [:]
     document.forEachRun { end, set, attributes in
-      let own = known[set] ?? Attributes(attributes)
+      let own = known[set] ?? FlowText.attributes(attributes, &layers)
       known[set] = own
       append(own, start..<end)
       start = end
     }
   }
 
+  private static func attributes(
+    _ attributes: TextDocument.LayeredAttributes, _ layers: inout [Int: SharedAttributes]
+  ) -> Attributes {
+    let shared: SharedAttributes
+    if attributes.extra != nil {
+      shared = SharedAttributes(attributes.all)
+    } else if let known = layers[attributes.layer] {
+      shared = known
+    } else {
+      shared = SharedAttributes(attributes.shared)
+      layers[attributes.layer] = shared
+    }
+    return Attributes(shared, style: attributes.style, intent: attributes.intent)
+  }
+
   /// Adds a run. Attachments stand at characters for them alone, each by itself.
   private func append(_ attributes: Attributes, _ range: Range<Int>) {
-    guard attributes.all[.attachment] != nil else {
+    guard attributes.shared.hasAttachment else {
       runStarts.append(range.lowerBound)
       runs.append(attributes)
       return
     }
-    var others = attributes.all
+    var others = attributes.shared.all
     others[.attachment] = nil
-    let plain = Attributes(others)
+    let plain = Attributes(SharedAttributes(others), style: attributes.givenStyle, intent: attributes.intent)
     var last: Bool?
     for offset in range {
       let isObject = units[offset] == 0xFFFC
@@ -121,18 +186,18 @@ final class FlowText {
   func hasBackground(_ range: NSRange) -> Bool {
     var found = false
     forEachRun(in: range) { attributes, _ in
-      if !attributes.style.textBlocks.isEmpty || attributes.all[.backgroundColor] != nil { found = true }
+      if !attributes.style.textBlocks.isEmpty || attributes.shared.hasBackground { found = true }
     }
     return found
   }
 
-  /// Returns the range around a unit, in another one, in which an attribute has the same value.
+  /// Returns the range around a unit, in another one, in which an attribute has the same value: one of
+  /// characters, not of paragraphs.
   func range(of key: NSAttributedString.Key, at offset: Int, in limits: NSRange) -> NSRange {
     let own = run(at: offset)
-    let value = runs[own].all[key] as AnyObject?
+    let value = runs[own][key]
     func isSame(_ index: Int) -> Bool {
-      let other = runs[index].all[key] as AnyObject?
-      return value === other || value != nil && (value as? NSObject)?.isEqual(other) == true
+      runs[index].shared === runs[own].shared || FlowText.areEqual(value, runs[index][key])
     }
     var (first, last) = (own, own)
     while first > 0, runStarts[first] > limits.location, isSame(first - 1) { first -= 1 }
@@ -140,6 +205,14 @@ final class FlowText {
     let start = max(runStarts[first], limits.location)
     let end = min(last + 1 < runs.count ? runStarts[last + 1] : length, NSMaxRange(limits))
     return NSRange(location: start, length: end - start)
+  }
+
+  private static func areEqual(_ one: Any?, _ other: Any?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    // As objects they would be made anew each time.
+    if let one = one as? URL, let other = other as? URL { return one == other }
+    let (first, second) = (one as AnyObject, other as AnyObject)
+    return first === second || (first as? NSObject)?.isEqual(second) == true
   }
 
   /// Returns the text of a range.

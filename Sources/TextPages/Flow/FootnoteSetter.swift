@@ -97,7 +97,7 @@ final class FootnoteSetter: NoteMeasuring {
   private func mark(_ index: Int) -> String {
     let offset = notes[index].offset
     guard offset < document.length else { return String(index + 1) }
-    guard document.attributes(at: offset).all[.footnoteMark] != nil else { return String(index + 1) }
+    guard document.attributes(at: offset)[.footnoteMark] != nil else { return String(index + 1) }
     let paragraph = document.paragraph(at: offset)
     return document.string(document.range(of: .footnoteMark, at: offset, in: paragraph))
   }

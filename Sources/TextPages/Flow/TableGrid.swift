@@ -24,7 +24,7 @@ struct TableGrid {
       guard let cell = around.first(where: { $0.table === table }) else { break }
       if known.insert(ObjectIdentifier(cell)).inserted {
         cells.append(cell)
-        if cell === around.last, TableGrid.isHead(attributes.all) { heads.insert(ObjectIdentifier(cell)) }
+        if cell === around.last, TableGrid.isHead(attributes) { heads.insert(ObjectIdentifier(cell)) }
       }
       position = NSMaxRange(text.paragraph(at: position))
     }
@@ -64,9 +64,8 @@ struct TableGrid {
   /// Returns the number of rows with cells that a cell covers.
   func rowSpan(of cell: NSTextTableBlock) -> Int { rowSpans[ObjectIdentifier(cell)] ?? 1 }
 
-  private static func isHead(_ attributes: [NSAttributedString.Key: Any]) -> Bool {
-    let intent = attributes[.presentationIntentAttributeName] as? PresentationIntent
-    if intent?.components.contains(where: { $0.kind == .tableHeaderRow }) == true { return true }
-    return (attributes[.tableHeaderCell] as? NSNumber)?.boolValue == true
+  private static func isHead(_ attributes: FlowText.Attributes) -> Bool {
+    if attributes.intent?.components.contains(where: { $0.kind == .tableHeaderRow }) == true { return true }
+    return attributes.isOn(.tableHeaderCell)
   }
 }

@@ -49,12 +49,18 @@ struct TextPreparer: @unchecked Sendable {
       }
       return PreparedText(text.units[range.location..<NSMaxRange(range)], runs, sets, needsManager: true)
     }
-    var indexes: [ObjectIdentifier: Int] = [:]
+    var indexes: [LayoutSource: Int] = [:]
+    var lineStyles: [ObjectIdentifier: NSParagraphStyle] = [:]
     var sets = LayoutSets(known)
     text.forEachRun(in: range) { attributes, part in
-      let id = ObjectIdentifier(attributes)
-      let index = indexes[id] ?? sets.index(of: stripped(prepared(attributes, &styles)))
-      indexes[id] = index
+      let id = ObjectIdentifier(attributes.style)
+      let lineStyle = lineStyles[id] ?? (usesLayoutManagers ? attributes.style : known.lineStyle(attributes))
+      lineStyles[id] = lineStyle
+      let source = LayoutSource(
+        shared: ObjectIdentifier(attributes.shared), style: ObjectIdentifier(lineStyle),
+        isCode: attributes.isCode)
+      let index = indexes[source] ?? sets.index(of: stripped(prepared(attributes, &styles)))
+      indexes[source] = index
       if let last = runs.last, last.set == index {
         runs[runs.count - 1].end = NSMaxRange(part) - range.location
       } else {
@@ -66,11 +72,20 @@ struct TextPreparer: @unchecked Sendable {
       needsManager: usesLayoutManagers)
   }
 
+  /// What decides about the attributes that a run is laid out with.
+  private struct LayoutSource: Hashable {
+    var shared: ObjectIdentifier
+    var style: ObjectIdentifier
+    var isCode: Bool
+  }
+
   /// Whether text can be laid out without a layout manager.
   private func isPlain(_ text: FlowText, _ range: NSRange) -> Bool {
     var isPlain = true
     text.forEachRun(in: range) { attributes, _ in
-      isPlain = isPlain && (attributes.mayBeSpecial ? ColumnTypesetter.layOut(attributes.all) : true)
+      if attributes.mayBeSpecial, !ColumnTypesetter.layOut(attributes[.attachment], attributes.style) {
+        isPlain = false
+      }
     }
     return isPlain
   }
@@ -137,14 +152,18 @@ struct TextPreparer: @unchecked Sendable {
 
   /// Returns the style of a paragraph on pages; `nil` where it is as it is.
   private func style(_ style: NSParagraphStyle) -> NSParagraphStyle? {
-    guard style.alignment == .natural, style.headerLevel == 0,
-      !style.textBlocks.contains(where: { $0 is NSTextTableBlock })
-    else { return nil }
+    guard TextPreparer.mayChange(style) else { return nil }
     let changed = NSMutableParagraphStyle()
     changed.setParagraphStyle(style)
     if justifies { changed.alignment = .justified }
     if hyphenates, changed.hyphenationFactor == 0 { changed.hyphenationFactor = 1 }
     return changed.copy() as? NSParagraphStyle
+  }
+
+  /// Whether the lines of a paragraph may be justified and its words divided.
+  fileprivate static func mayChange(_ style: NSParagraphStyle) -> Bool {
+    style.alignment == .natural && style.headerLevel == 0
+      && !style.textBlocks.contains { $0 is NSTextTableBlock }
   }
 
   // MARK: Floats
@@ -227,9 +246,23 @@ private final class KnownSets: Sendable {
   }
 
   private let sets = Mutex<[Set]>([])
+  private let lineStyles = Mutex<[NSParagraphStyle]>([])
 
   /// The most sets that are known; others are made anew for each part.
   static let most = 64
+
+  /// Returns the style of a paragraph, or the first one that sets lines as that does.
+  func lineStyle(_ attributes: FlowText.Attributes) -> NSParagraphStyle {
+    let style = attributes.style
+    let mayChange = TextPreparer.mayChange(style)
+    return lineStyles.withLock { known in
+      for other in known where other.setsLines(as: style) && TextPreparer.mayChange(other) == mayChange {
+        return other
+      }
+      if known.count < KnownSets.most { known.append(style) }
+      return style
+    }
+  }
 
   /// Returns the set that was first equal to one.
   func same(as attributes: [NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any] {

@@ -19,7 +19,7 @@ struct LinkTargets {
   init(_ text: FlowText, headings: [String]) {
     var names = Set(headings.map { LinkTargets.name(of: $0) })
     text.forEachRun(in: NSRange(location: 0, length: text.length)) { attributes, _ in
-      guard let value = attributes.all[.anchor] as? String else { return }
+      guard attributes.shared.hasAnchors, let value = attributes[.anchor] as? String else { return }
       names.formUnion(value.split(separator: " ").map { String($0) })
     }
     self.names = names

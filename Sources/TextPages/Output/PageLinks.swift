@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import Foundation
+internal import GalleyUTF16
 internal import TextDocuments
 internal import TextKit
 
@@ -18,7 +19,7 @@ struct PageLinks {
   func addAll() {
     for (_, segment) in segments {
       flow.text.forEachRun(in: segment.characters) { attributes, range in
-        guard !attributes.isPlain, let target = targets.target(attributes.all) else { return }
+        guard !attributes.isPlain, let target = targets.target(attributes.shared.all) else { return }
         rects(range, segment) { rect in
           switch target {
           case .address(let url): context.setURL(url as CFURL, for: rect)
@@ -51,7 +52,7 @@ struct PageLinks {
     }
     for (column, segment) in segments {
       flow.text.forEachRun(in: segment.characters) { attributes, range in
-        guard let names = attributes.all[.anchor] as? String else { return }
+        guard attributes.shared.hasAnchors, let names = attributes[.anchor] as? String else { return }
         let section = segment.section
         let line = section.layout.line(at: section.local(range).lowerBound)?.rect ?? .zero
         for name in names.split(separator: " ") {
@@ -67,15 +68,15 @@ struct PageLinks {
     let (text, paragraph) = (flow.text, flow.text.paragraph(at: characters.location))
     var all = characters
     for key in [NSAttributedString.Key.link, .pagePlace]
-    where text.attributes(at: characters.location).all[key] != nil {
+    where text.attributes(at: characters.location)[key] != nil {
       all = text.range(of: key, at: characters.location, in: paragraph)
     }
     // What follows the tab in a table of contents are dots and a number.
-    let words = flow.text.string(all).prefix { $0 != "\t" }
-    var result = String(words).components(separatedBy: .whitespacesAndNewlines)
-      .filter { !$0.isEmpty }.joined(separator: " ")
+    let words = flow.text.units[all.location..<NSMaxRange(all)].prefix { $0 != 0x09 }
+      .split { $0.isWhiteSpace || [0x1680, 0x200B, 0x202F, 0x205F].contains($0) }
+    var result = String(decoding: Array(words.joined(separator: [0x20])), as: UTF16.self)
     if result == "\u{FFFC}" {
-      result = text.attributes(at: all.location).all[.alternateDescription] as? String ?? ""
+      result = text.attributes(at: all.location)[.alternateDescription] as? String ?? ""
     }
     guard result.isEmpty else { return result }
     return if case .address(let url) = target { url.absoluteString } else { "link" }

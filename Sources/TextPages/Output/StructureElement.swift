@@ -17,23 +17,88 @@ struct StructureElement: Hashable {
     case figure(Int)
   }
 
-  var tag: CGPDFTagType
-  var key: Key
+  /// What few elements have. In an object, since elements are copied often.
+  private final class Details {
+    let alternative: String?
+    let text: String?
+    let language: String?
+    let attributes: String
+    let picture: NSRange?
+
+    init(
+      alternative: String?, text: String?, language: String?, attributes: String, picture: NSRange?
+    ) {
+      self.alternative = alternative
+      self.text = text
+      self.language = language
+      self.attributes = attributes
+      self.picture = picture
+    }
+
+    static func == (one: Details, other: Details) -> Bool {
+      one === other
+        || one.alternative == other.alternative && one.text == other.text && one.language == other.language
+          && one.attributes == other.attributes && one.picture == other.picture
+    }
+  }
+
+  let tag: CGPDFTagType
+  let key: Key
+  private let details: Details?
+
+  /// Creates an element.
+  ///
+  /// - Parameters:
+  ///   - alternative: What is shown, in words.
+  ///   - text: The text in the order in which it is read, where it is drawn in another.
+  ///   - language: The language, where it is not that of what is around.
+  ///   - attributes: Attributes, as PDF writes them.
+  ///   - picture: The characters of a picture.
+  init(
+    tag: CGPDFTagType, key: Key, alternative: String? = nil, text: String? = nil, language: String? = nil,
+    attributes: String = "", picture: NSRange? = nil
+  ) {
+    (self.tag, self.key) = (tag, key)
+    let isBare =
+      alternative == nil && text == nil && language == nil && attributes.isEmpty && picture == nil
+    details =
+      isBare
+      ? nil
+      : Details(
+        alternative: alternative, text: text, language: language, attributes: attributes, picture: picture)
+  }
+
   /// What is shown, in words.
-  var alternative: String?
+  var alternative: String? { details?.alternative }
   /// The text in the order in which it is read, where it is drawn in another.
-  var text: String?
+  var text: String? { details?.text }
   /// The language, where it is not that of what is around.
-  var language: String?
+  var language: String? { details?.language }
   /// Attributes, as PDF writes them.
-  var attributes = ""
+  var attributes: String { details?.attributes ?? "" }
   /// The characters of a picture.
-  var picture: NSRange?
+  var picture: NSRange? { details?.picture }
+
+  static func == (one: StructureElement, other: StructureElement) -> Bool {
+    guard one.tag == other.tag, one.key == other.key else { return false }
+    guard let own = one.details, let others = other.details else {
+      return one.details == nil && other.details == nil
+    }
+    return own == others
+  }
 
   /// Feeds what tells the elements of a document apart to a hasher.
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
+  /// Returns the same with another tag.
+  func tagged(_ tag: CGPDFTagType) -> StructureElement {
+    StructureElement(
+      tag: tag, key: key, alternative: alternative, text: text, language: language, attributes: attributes,
+      picture: picture)
+  }
+
   var properties: NSDictionary? {
+    guard details != nil else { return nil }
     let properties = NSMutableDictionary()
     if let alternative { properties[CGPDFTagProperty.alternativeText.rawValue] = alternative as NSString }
     if let text { properties[CGPDFTagProperty.actualText.rawValue] = text as NSString }

@@ -47,20 +47,19 @@ final class StructurePaths {
     if let known = paths[paragraph.location] { return known }
     let attributes = text.attributes(at: paragraph.location)
     let style = attributes.style
-    let intent = attributes.all[.presentationIntentAttributeName] as? PresentationIntent
-    let kinds = intent?.components.map(\.kind) ?? []
+    let kinds = attributes.intent?.components.map(\.kind) ?? []
     let isEmpty = isEmpty(paragraph)
     let lists = style.textLists
     if isEmpty, lists.isEmpty, !style.textBlocks.contains(where: { $0 is NSTextTableBlock }) { return nil }
     var path: [StructureElement] = []
-    if attributes.all[.pagePlace] != nil {
+    if attributes[.pagePlace] != nil {
       path = [
         StructureElement(tag: .toc, key: .contents),
         StructureElement(tag: .toci, key: .paragraph(paragraph.location)),
       ]
     }
     for block in style.textBlocks { path += elements(of: block, kinds, paragraph) }
-    let continued = attributes.all[.continuedTextLists] as? [NSTextList] ?? []
+    let continued = attributes[.continuedTextLists] as? [NSTextList] ?? []
     if let list = lists.last { items[ObjectIdentifier(list), default: 0] += 1 }
     for list in lists.isEmpty ? continued : lists {
       let id = ObjectIdentifier(list)
@@ -78,13 +77,13 @@ final class StructurePaths {
       path.append(leaf)
     case .caption(let figure):
       path.append(StructureElement(tag: .div, key: .figure(figure)))
-      path.append(caption(leaf))
+      path.append(leaf.tagged(.caption))
     case .tableCaption(let cell):
       let blocks = text.style(at: cell).textBlocks.lazy.compactMap { $0 as? NSTextTableBlock }
       if let table = blocks.first?.table {
         path.append(StructureElement(tag: .table, key: .object(ObjectIdentifier(table), 0)))
       }
-      path.append(caption(leaf))
+      path.append(leaf.tagged(.caption))
     }
     paths[paragraph.location] = path
     return path
@@ -115,20 +114,13 @@ final class StructurePaths {
   private func leaf(
     _ paragraph: NSRange, _ style: NSParagraphStyle, _ attributes: FlowText.Attributes
   ) -> StructureElement {
-    let key = StructureElement.Key.paragraph(paragraph.location)
-    var leaf = StructureElement(tag: .paragraph, key: key)
-    if let own = attributes.language, own != language { leaf.language = own }
+    var tag = CGPDFTagType.paragraph
     if style.headerLevel > 0 {
       let headings: [CGPDFTagType] = [.header1, .header2, .header3, .header4, .header5, .header6]
-      leaf.tag = headings[min(level(style.headerLevel, paragraph.location), 6) - 1]
+      tag = headings[min(level(style.headerLevel, paragraph.location), 6) - 1]
     }
-    return leaf
-  }
-
-  private func caption(_ leaf: StructureElement) -> StructureElement {
-    var caption = leaf
-    caption.tag = .caption
-    return caption
+    let own = attributes.language == language ? nil : attributes.language
+    return StructureElement(tag: tag, key: .paragraph(paragraph.location), language: own)
   }
 
   /// Returns the level of a heading in the structure: the first is 1, and none is left out downwards.
@@ -173,7 +165,7 @@ final class StructurePaths {
     func start(_ key: NSAttributedString.Key) -> StructureElement.Key {
       .run(text.range(of: key, at: range.location, in: paragraph).location)
     }
-    let all = attributes.all
+    let all = attributes.shared.all
     if all[.pageLeader] != nil {
       run.isDecoration = true
       return run

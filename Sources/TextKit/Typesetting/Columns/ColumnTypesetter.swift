@@ -23,13 +23,16 @@ package final class ColumnTypesetter {
 
   /// Returns whether text with some attributes can be laid out without a layout manager: no class of a
   /// program's own decides about the place or the looks of blocks and attachments.
-  package static func layOut(_ attributes: [NSAttributedString.Key: Any]) -> Bool {
-    if let attachment = attributes[.attachment] {
+  ///
+  /// - Parameters:
+  ///   - attachment: The attachment among the attributes.
+  ///   - style: The paragraph style among them.
+  package static func layOut(_ attachment: Any?, _ style: NSParagraphStyle) -> Bool {
+    if let attachment {
       guard let attachment = attachment as? NSTextAttachment,
         type(of: attachment) == NSTextAttachment.self
       else { return false }
     }
-    guard let style = attributes[.paragraphStyle] as? NSParagraphStyle else { return true }
     return style.textBlocks.allSatisfy { block in
       guard let cell = block as? NSTextTableBlock else { return type(of: block) == NSTextBlock.self }
       return type(of: cell) == NSTextTableBlock.self && type(of: cell.table) == NSTextTable.self
@@ -41,7 +44,7 @@ package final class ColumnTypesetter {
   /// - Parameters:
   ///   - units: The text, UTF-16 units without lone surrogates.
   ///   - runs: The ends of runs, and the index of each one's attributes; they tile the text.
-  ///   - sets: Sets of attributes that `layOut(_:)` accepts. The blocks of their styles do not count.
+  ///   - sets: Sets of attributes that `layOut(_:_:)` accepts. The blocks of their styles do not count.
   ///   - width: The width of the column in points.
   ///   - blocks: Returns the blocks around the paragraph that begins at an offset, the outermost first.
   package func column(

@@ -155,6 +155,12 @@ open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying, NSSe
     return self === other || values == other.values
   }
 
+  /// Whether another style has the same properties, but for blocks, lists and the level as a heading, which
+  /// lines do not depend on.
+  package func setsLines(as other: NSParagraphStyle) -> Bool {
+    self === other || values.ofLines == other.values.ofLines
+  }
+
   /// A hash of the style's properties.
   open override var hash: Int { values.hashValue }
 

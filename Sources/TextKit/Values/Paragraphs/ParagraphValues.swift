@@ -33,6 +33,13 @@ struct ParagraphValues: Hashable {
   /// Twelve stops every 28 points.
   static let defaultTabStops = (1...12).map { NSTextTab(textAlignment: .left, location: 28 * CGFloat($0)) }
 
+  /// The properties without blocks, lists and the level as a heading.
+  var ofLines: ParagraphValues {
+    var values = self
+    (values.textLists, values.textBlocks, values.headerLevel) = ([], [], 0)
+    return values
+  }
+
   /// The style in the engine's terms. What must not be negative counts as 0 when it is, and so does what is
   /// no number.
   var engineStyle: ParagraphStyle {
