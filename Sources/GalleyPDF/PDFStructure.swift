@@ -117,23 +117,23 @@ package final class PDFStructure {
   }
 
   private func write(_ element: Element, _ reference: PDFReference) {
-    var object = PDFBytes()
-    object.append("<</Type/StructElem/S /")
-    object.append(text: element.tag)
-    object.append("\n/P ")
-    object.append(reference: element.parent)
-    object.append(text: element.entries)
-    if let page = element.page {
-      object.append("/Pg ")
-      object.append(reference: page)
+    writer.set(reference) { object in
+      object.append("<</Type/StructElem/S /")
+      object.append(text: element.tag)
+      object.append("\n/P ")
+      object.append(reference: element.parent)
+      object.append(text: element.entries)
+      if let page = element.page {
+        object.append("/Pg ")
+        object.append(reference: page)
+      }
+      if !element.kids.isEmpty {
+        object.append("/K[")
+        object.append(contentsOf: element.kids.bytes)
+        object.append("]")
+      }
+      object.append(">>")
     }
-    if !element.kids.isEmpty {
-      object.append("/K[")
-      object.append(contentsOf: element.kids.bytes)
-      object.append("]")
-    }
-    object.append(">>")
-    writer.set(reference, object)
   }
 
   // MARK: Pages

@@ -12,10 +12,25 @@ package final class PDFWriter {
   private var packed = PDFBytes()
   private var packedObjects: [(number: Int, offset: Int)] = []
 
-  private enum Place {
-    case missing
-    case offset(Int)
-    case packed(stream: Int, index: Int)
+  /// Where an object is, in eight bytes: there are millions of them.
+  private struct Place {
+    private let bits: UInt64
+
+    /// Nowhere.
+    static let missing = Place(bits: 0)
+
+    /// At an offset of the file.
+    static func offset(_ offset: Int) -> Place { Place(bits: UInt64(offset) << 8 | 0xFF) }
+
+    /// In a stream of dictionaries.
+    static func packed(stream: Int, index: Int) -> Place { Place(bits: UInt64(stream) << 8 | UInt64(index)) }
+
+    /// Its row in the table of objects: the kind, and two numbers.
+    var row: (kind: UInt8, value: Int, last: Int) {
+      if bits == 0 { return (0, 0, 0xFF) }
+      let (value, last) = (Int(bits >> 8), Int(bits & 0xFF))
+      return last == 0xFF ? (1, value, 0) : (2, value, last)
+    }
   }
 
   /// Dictionaries in a stream, at most.
@@ -57,8 +72,13 @@ package final class PDFWriter {
 
   /// Writes a dictionary or another object that is no stream.
   package func set(_ reference: PDFReference, _ body: PDFBytes) {
+    set(reference) { $0.append(contentsOf: body.bytes) }
+  }
+
+  /// Writes a dictionary or another object that is no stream, which a function appends to bytes.
+  func set(_ reference: PDFReference, _ body: (inout PDFBytes) -> Void) {
     packedObjects.append((reference.number, packed.count))
-    packed.append(contentsOf: body.bytes)
+    body(&packed)
     packed.append(UInt8(ascii: "\n"))
     if packedObjects.count == PDFWriter.packSize { writePacked() }
   }
@@ -149,19 +169,14 @@ package final class PDFWriter {
     let width = position < 1 << 24 ? 3 : position < 1 << 32 ? 4 : 6
     // Object 0 heads the list of free ones.
     var rows: [UInt8] = [0] + [UInt8](repeating: 0, count: width) + [0xFF]
-    func add(_ kind: UInt8, _ value: Int, _ last: Int) {
+    rows.reserveCapacity((width + 2) * (places.count + 1))
+    for place in places {
+      let (kind, value, last) = place.row
       rows.append(kind)
       for shift in stride(from: (width - 1) * 8, through: 0, by: -8) {
         rows.append(UInt8(truncatingIfNeeded: value >> shift))
       }
       rows.append(UInt8(last))
-    }
-    for place in places {
-      switch place {
-      case .missing: add(0, 0, 0xFF)
-      case .offset(let offset): add(1, offset, 0)
-      case .packed(let stream, let index): add(2, stream, index)
-      }
     }
     let start = position
     var entries =

@@ -30,7 +30,7 @@ package struct TotalFit {
 
   /// How often two opportunities were looked at as a line, since the value was made: the work done, for
   /// tests.
-  package private(set) var evaluations = 0
+  package internal(set) var evaluations = 0
   /// Whether to do without the queue that needs growing widths: the slow twin, for tests.
   package var scansAlways = false
 

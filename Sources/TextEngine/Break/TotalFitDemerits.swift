@@ -94,7 +94,8 @@ extension TotalFit {
       if !hasRegularEnd(from: place, table) { offerForcedLine(from: place) }
     }
     var best = last * TotalFit.classes
-    for state in best + 1..<best + TotalFit.classes where isBetter(states[state], than: states[best]) {
+    for state in best + 1..<best + TotalFit.classes
+    where TotalFit.isBetter(states[state], than: states[best]) {
       best = state
     }
     let firstLine = lines.count
@@ -106,6 +107,29 @@ extension TotalFit {
     lines[firstLine...].reverse()
   }
 
+  /// The best ways to one opportunity, by the looseness of the line that ends there.
+  private struct Offers {
+    var states = InlineArray<4, DemeritState>(repeating: DemeritState())
+    var least = Int64.max
+    var evaluations = 0
+
+    /// Takes a way if it is better than the one so far.
+    @inline(__always)
+    mutating func take(_ state: DemeritState, _ looseness: Int) {
+      if TotalFit.isBetter(state, than: states[looseness]) { states[looseness] = state }
+      least = min(least, state.demerits)
+    }
+  }
+
+  /// What the lines to an opportunity depend on besides where they begin.
+  private struct LineEnding {
+    var place: Int
+    var isLast: Bool
+    var isHyphen: Bool
+    var end: Double
+    var spaceEnd: Double
+  }
+
   /// Looks at the lines that end at an opportunity.
   ///
   /// - Parameters:
@@ -115,57 +139,88 @@ extension TotalFit {
   private mutating func offerLines(
     to place: Int, from first: Int, floor: Int64, stopsEarly: Bool, _ table: Demerits
   ) {
-    let isLast = place == last
-    let isHyphen = flags[place].contains(.hyphen)
-    for start in max(first, place - TotalFit.longestLine)..<place where leastDemerits[start] < .max {
-      let width = width(from: start)
-      let natural = lineWidth(from: start, to: place)
-      guard natural <= LineWidths.limit(width), mayEnd(from: start, at: place, width: width, table) else {
-        continue
+    let ending = LineEnding(
+      place: place, isLast: place == last, isHyphen: flags[place].contains(.hyphen), end: ends[place],
+      spaceEnd: spaceEnds[place])
+    var offers = Offers()
+    // Forced lines may lead here already.
+    offers.least = leastDemerits[place]
+    for looseness in 0..<TotalFit.classes {
+      offers.states[looseness] = states[place * TotalFit.classes + looseness]
+    }
+    leastDemerits.withUnsafeBufferPointer { least in
+      starts.withUnsafeBufferPointer { starts in
+        states.withUnsafeBufferPointer { states in
+          offerLines(
+            to: ending, max(first, place - TotalFit.longestLine)..<place, floor: floor,
+            stopsEarly: stopsEarly, table, starts, least, states, &offers)
+        }
       }
+    }
+    evaluations += offers.evaluations
+    leastDemerits[place] = offers.least
+    for looseness in 0..<TotalFit.classes {
+      states[place * TotalFit.classes + looseness] = offers.states[looseness]
+    }
+  }
+
+  private func offerLines(
+    to ending: LineEnding, _ candidates: Range<Int>, floor: Int64, stopsEarly: Bool, _ table: Demerits,
+    _ starts: UnsafeBufferPointer<Double>, _ least: UnsafeBufferPointer<Int64>,
+    _ states: UnsafeBufferPointer<DemeritState>, _ offers: inout Offers
+  ) {
+    let contrast = ending.isLast ? 0 : table.contrast
+    let (firstLimit, otherLimit) = (LineWidths.limit(firstWidth), LineWidths.limit(otherWidth))
+    for start in candidates where least[start] < .max {
+      let width = start == 0 ? firstWidth : otherWidth
+      let natural = ending.end - starts[start]
+      offers.evaluations += 1
+      guard natural <= (start == 0 ? firstLimit : otherLimit),
+        mayEnd(from: start, at: ending.place, width: width, table)
+      else { continue }
       let slack = width - natural
       var demerits: Int64 = 0
       var looseness = 0
-      if isLast {
+      if ending.isLast {
         if natural < table.runtFraction * width { demerits += table.runt }
         if flags[start].contains(.hyphen) { demerits += table.hyphenBeforeLastLine }
       } else {
         demerits = Demerits.square(slack: slack, width: width)
-        if stopsEarly, start > 0, floor + demerits > limit(place, table) { break }
-        if leastDemerits[start] + demerits > limit(place, table) { continue }
-        looseness = Demerits.looseness(slack: slack, space: spaceEnds[place] - spaceStarts[start])
-        if isHyphen {
+        // A way that is worse than the best one by more than a contrast cannot become better any more.
+        let limit = offers.least < .max ? offers.least + max(0, table.contrast) : offers.least
+        if stopsEarly, start > 0, floor + demerits > limit { break }
+        if least[start] + demerits > limit { continue }
+        looseness = Demerits.looseness(slack: slack, space: ending.spaceEnd - spaceStarts[start])
+        if ending.isHyphen {
           demerits += table.hyphen
           if flags[start].contains(.hyphen) { demerits += table.consecutiveHyphens }
         }
       }
-      offer(place, looseness: looseness, from: start, adding: demerits, contrast: isLast ? 0 : table.contrast)
+      for before in 0..<TotalFit.classes {
+        let origin = start * TotalFit.classes + before
+        guard states[origin].isReached else { continue }
+        var total = states[origin].demerits + demerits
+        if start > 0, abs(before - looseness) > 1 { total += contrast }
+        offers.take(
+          DemeritState(demerits: total, lines: states[origin].lines + 1, origin: Int32(origin)), looseness)
+      }
     }
   }
 
-  /// A way to an opportunity that is worse than the best one by more than a contrast cannot become better any
-  /// more.
-  private func limit(_ place: Int, _ table: Demerits) -> Int64 {
-    let least = leastDemerits[place]
-    return least < .max ? least + max(0, table.contrast) : least
-  }
-
-  private mutating func offer(
-    _ place: Int, looseness: Int, from start: Int, adding demerits: Int64, contrast: Int64
-  ) {
+  private mutating func offerForced(_ place: Int, from start: Int) {
     for before in 0..<TotalFit.classes {
       let origin = start * TotalFit.classes + before
       guard states[origin].isReached else { continue }
-      var total = states[origin].demerits + demerits
-      if start > 0, abs(before - looseness) > 1 { total += contrast }
-      let state = DemeritState(demerits: total, lines: states[origin].lines + 1, origin: Int32(origin))
-      let index = place * TotalFit.classes + looseness
-      if isBetter(state, than: states[index]) { states[index] = state }
-      leastDemerits[place] = min(leastDemerits[place], total)
+      let state = DemeritState(
+        demerits: states[origin].demerits, lines: states[origin].lines + 1, origin: Int32(origin))
+      let index = place * TotalFit.classes
+      if TotalFit.isBetter(state, than: states[index]) { states[index] = state }
+      leastDemerits[place] = min(leastDemerits[place], state.demerits)
     }
   }
 
-  private func isBetter(_ state: DemeritState, than other: DemeritState) -> Bool {
+  @inline(__always)
+  private static func isBetter(_ state: DemeritState, than other: DemeritState) -> Bool {
     guard other.isReached else { return state.isReached }
     guard state.isReached, state.demerits <= other.demerits else { return false }
     if state.demerits < other.demerits { return true }
@@ -205,7 +260,7 @@ extension TotalFit {
   }
 
   private mutating func offerForcedLine(from start: Int) {
-    offer(forcedEnd(from: start), looseness: 0, from: start, adding: 0, contrast: 0)
+    offerForced(forcedEnd(from: start), from: start)
   }
 
   /// Lines of more opportunities than this are not looked at.
