@@ -45,7 +45,7 @@ let package = Package(
       name: "CGalleyFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(
       name: "CGalleyHarfBuzzSubset", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
-    .systemLibrary(name: "CGalleyZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CGalleyDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CGalleyICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CGalleyCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CGalleyPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -90,7 +90,7 @@ let package = Package(
     .target(name: "GalleyCoreFoundation", dependencies: ["GalleyFoundation"], swiftSettings: strict),
     // PDF files, written page by page.
     .target(
-      name: "GalleyPDF", dependencies: ["CGalleyHarfBuzz", "CGalleyHarfBuzzSubset", "CGalleyZlib"],
+      name: "GalleyPDF", dependencies: ["CGalleyHarfBuzz", "CGalleyHarfBuzzSubset", "CGalleyDeflate"],
       swiftSettings: strict),
     .target(
       name: "CoreGraphics",

@@ -1,33 +1,28 @@
-internal import CGalleyZlib
+internal import CGalleyDeflate
 
 /// Compresses streams one after the other.
 final class Deflater {
-  private var stream = z_stream()
+  private let compressor: OpaquePointer
   private var output: [UInt8] = []
 
+  /// - Parameter level: From 1, the fastest, to 12, the smallest.
   init(level: Int32) {
-    let status = deflateInit_(
-      &stream, level, zlibVersion(), Int32(MemoryLayout<z_stream>.size))
-    precondition(status == Z_OK, "no memory to compress with")
+    guard let compressor = libdeflate_alloc_compressor(level) else {
+      preconditionFailure("no memory to compress with")
+    }
+    self.compressor = compressor
   }
 
-  deinit { deflateEnd(&stream) }
+  deinit { libdeflate_free_compressor(compressor) }
 
   /// Returns bytes in zlib's format.
   func compress(_ bytes: UnsafeRawBufferPointer) -> ArraySlice<UInt8> {
-    deflateReset(&stream)
-    let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
     if output.count < bound { output = [UInt8](repeating: 0, count: bound) }
-    let count = output.withUnsafeMutableBufferPointer { target in
-      stream.next_in = UnsafeMutablePointer(
-        mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
-      stream.avail_in = UInt32(bytes.count)
-      stream.next_out = target.baseAddress
-      stream.avail_out = UInt32(target.count)
-      let status = deflate(&stream, Z_FINISH)
-      precondition(status == Z_STREAM_END, "a bound that does not hold")
-      return target.count - Int(stream.avail_out)
+    let count = output.withUnsafeMutableBytes { target in
+      libdeflate_zlib_compress(compressor, bytes.baseAddress, bytes.count, target.baseAddress, target.count)
     }
+    precondition(count > 0, "a bound that does not hold")
     return output[..<count]
   }
 }
