@@ -4,16 +4,20 @@
 /// the numbers of what is in it.
 package final class PDFStructure {
   /// An element that is not written yet.
-  private struct Element {
-    var tag: String
-    var entries: String
-    var parent: PDFReference
+  private final class Element {
+    let tag: String
+    let entries: String
+    let parent: PDFReference
     /// The page of the first part of a page that is in it; such parts are written as their numbers alone.
-    var page: PDFReference?
+    @exclusivity(unchecked) var page: PDFReference?
     /// What is in it, as PDF writes it.
-    var kids = PDFBytes()
+    @exclusivity(unchecked) var kids = PDFBytes()
     /// The elements in it that may be waiting, too.
-    var waiting: [Int] = []
+    @exclusivity(unchecked) var waiting: [Int] = []
+
+    init(tag: String, entries: String, parent: PDFReference) {
+      (self.tag, self.entries, self.parent) = (tag, entries, parent)
+    }
   }
 
   private let writer: PDFWriter
@@ -158,7 +162,7 @@ package final class PDFStructure {
     let number = self.page.count
     self.page.count += 1
     self.page.owners.appendItem(PDFReference(number: element))
-    guard var known = elements.removeValue(forKey: element) else {
+    guard let known = elements[element] else {
       preconditionFailure("content of an element that is complete")
     }
     if known.page == nil { known.page = page }
@@ -173,9 +177,7 @@ package final class PDFStructure {
       known.kids.append(integer: number)
       known.kids.append(">>")
     }
-    let tag = known.tag
-    elements[element] = known
-    return (tag, number)
+    return (known.tag, number)
   }
 
   /// Adds a link to the element for links that is open, or to a new one, in documents that have elements.

@@ -96,7 +96,7 @@ public struct PDFPageWriter {
     guard drawing.count > 0 else {
       throw GraphicsFileError.drawing(reason: "none of the chosen pages is there")
     }
-    CGPDFContextSetOutline(context, outline(drawing.headings))
+    context.setOutline(outline(drawing.headings))
     try context.finish()
     return drawing.starts
   }
@@ -235,26 +235,25 @@ public struct PDFPageWriter {
 
   // MARK: Outline
 
-  private func outline(_ headings: [(level: Int, page: Int, heading: Page.Heading)]) -> NSDictionary {
+  private func outline(
+    _ headings: [(level: Int, page: Int, heading: Page.Heading)]
+  ) -> [PDFOutlineEntry] {
     var rest = headings[...]
-    return [kCGPDFOutlineChildren: children(&rest, above: 0)] as NSDictionary
+    return children(&rest, above: 0)
   }
 
   /// Takes the entries below a level.
   private func children(
     _ rest: inout ArraySlice<(level: Int, page: Int, heading: Page.Heading)>, above level: Int
-  ) -> [NSDictionary] {
-    var children: [NSDictionary] = []
+  ) -> [PDFOutlineEntry] {
+    var children: [PDFOutlineEntry] = []
     while let entry = rest.first, entry.level > level {
       rest.removeFirst()
-      var corner = CGRect(
-        x: 0, y: 0, width: master.size.width, height: master.size.height - entry.heading.origin.y)
+      let corner = PDFPoint(x: 0, y: Double(master.size.height - entry.heading.origin.y))
       children.append(
-        [
-          kCGPDFOutlineTitle: entry.heading.title, kCGPDFOutlineDestination: entry.page,
-          kCGPDFOutlineDestinationRect: Data(bytes: &corner, count: MemoryLayout<CGRect>.size),
-          kCGPDFOutlineChildren: self.children(&rest, above: entry.level),
-        ] as NSDictionary)
+        PDFOutlineEntry(
+          title: entry.heading.title, target: .page(entry.page, corner),
+          children: self.children(&rest, above: entry.level)))
     }
     return children
   }

@@ -1,4 +1,5 @@
 public import CoreGraphics
+internal import CoreText
 public import Foundation
 internal import TextKit
 
@@ -127,11 +128,21 @@ final class PageParts {
   let title: String
   let flow: FlowReader
   let notes: FootnoteSetter
+  /// The line of the marker that was drawn last.
+  private var lastMarker: (text: NSAttributedString, line: CTLine)?
 
   init(master: PageMaster, title: String, flow: FlowReader, notes: FootnoteSetter) {
     self.master = master
     self.title = title
     self.flow = flow
     self.notes = notes
+  }
+
+  /// Returns the line of a marker, the same one for markers that are one object.
+  func line(of marker: NSAttributedString) -> CTLine {
+    if let lastMarker, lastMarker.text === marker { return lastMarker.line }
+    let line = CTLineCreateWithAttributedString(marker)
+    lastMarker = (marker, line)
+    return line
   }
 }

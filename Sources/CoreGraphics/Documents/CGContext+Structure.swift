@@ -51,6 +51,9 @@ extension CGContext {
     return rect.width > 0 && rect.height > 0 ? rect : nil
   }
 
+  /// Sets a PDF's table of contents, as `CGPDFContextSetOutline` does.
+  package func setOutline(_ outline: [PDFOutlineEntry]) { pdf?.outline = outline }
+
   /// What a PDF says of itself as a whole; `nil` for other contexts, where setting it does nothing.
   package var pdfTraits: PDFTraits? {
     get { pdf?.traits }

@@ -213,11 +213,12 @@ public func CGPDFContextBeginTag(
 
 /// Returns what an element's dictionary says of its properties.
 func tagEntries(_ properties: CFDictionary?) -> String {
+  guard let properties else { return "" }
   let keys: [(String, CGPDFTagProperty)] = [
     ("ActualText", .actualText), ("Alt", .alternativeText), ("T", .titleText), ("Lang", .languageText),
   ]
   let entries = keys.compactMap { key, property -> String? in
-    let value = properties?.object(forKey: property.rawValue) ?? properties?.object(forKey: property)
+    let value = properties.object(forKey: property.rawValue) ?? properties.object(forKey: property)
     return (value as? String).map { "/\(key) \(PDFBytes.string($0))" }
   }
   return entries.joined()

@@ -19,13 +19,14 @@ package final class AttributedText: Sendable {
     self.styled = styled
     self.sets = sets
     self.setOfRun = setOfRun
+    count = styled.text.count
   }
 
   /// The attributes of a run of `styled`.
   package func attributes(ofRun run: Int) -> ResolvedAttributes { sets[setOfRun[run]] }
 
   /// The number of UTF-16 units.
-  package var count: Int { styled.text.count }
+  package let count: Int
 
   /// The text with only those paragraph rules that hold for a line outside of a frame: direction, tabs and
   /// what the line's box includes.

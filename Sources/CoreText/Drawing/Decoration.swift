@@ -96,6 +96,10 @@ extension PaintedLine {
       current = nil
     }
     for run in runs where run.run.placeholder == nil {
+      if forced == nil, let paint = run.paint, !paint.has(kind) {
+        flush()
+        continue
+      }
       for segment in run.segments {
         var look = Decoration.Look(kind, run.run, segment.paint)
         if let forced {

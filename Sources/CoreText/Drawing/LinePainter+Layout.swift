@@ -67,6 +67,8 @@ extension LinePainter {
     guard count > 0 else { return }
     let first = layout.runs[group.lowerBound]
     let set = text.sets[text.setOfRun[first.styleRun]]
+    let (color, font, isRightToLeft) = (set.paint.foreground, set.font.font, first.isRightToLeft)
+    let string = layout.paragraph.text
     // The widest first, so that each column is aligned.
     withUnsafeTemporaryAllocation(byteCount: count * 22, alignment: 8) { memory in
       let start = memory.baseAddress!
@@ -86,9 +88,8 @@ extension LinePainter {
           clusters: UnsafeBufferPointer(start: clusters, count: count), units: lower..<max(lower, upper))
         let glyphs = columns.glyphs(of: units, endOfLine: line.range.upperBound)
         guard !glyphs.isEmpty else { return }
-        context.withFillColor(set.paint.foreground) {
-          draw(
-            columns, glyphs, font: set.font.font, layout.paragraph.text, isRightToLeft: first.isRightToLeft)
+        context.withFillColor(color) {
+          draw(columns, glyphs, font: font, string, isRightToLeft: isRightToLeft)
         }
       }
     }

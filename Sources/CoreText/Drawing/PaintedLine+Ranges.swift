@@ -22,19 +22,16 @@ extension PaintedLine {
     func style(_ segment: PaintSegment) -> Int32 {
       kind == .underline ? segment.paint.underline : segment.paint.strikethrough
     }
-    let segments = segments
-    if let units,
-      !segments.contains(where: { run, segment in
-        style(segment) & 0x0F != 0 && run.stringRange(of: segment.units).overlaps(units)
-      })
-    {
-      return []
-    }
+    // Most runs have no line.
+    let decorated = runs.flatMap { run -> [(run: CTRun, segment: PaintSegment)] in
+      if let paint = run.paint, !paint.has(kind) { return [] }
+      return run.segments.filter { style($0) & 0x0F != 0 }.map { (run.run, $0) }
+    }.sorted { $0.segment.units.lowerBound < $1.segment.units.lowerBound }
+    if let units, !decorated.contains(where: { $0.stringRange(of: $1.units).overlaps(units) }) { return [] }
     let decorations = decorations(kind)
     var ranges: [DecoratedRange] = []
-    for (run, segment) in segments {
+    for (run, segment) in decorated where run.placeholder == nil {
       let style = style(segment)
-      guard style & 0x0F != 0, run.placeholder == nil else { continue }
       let range = run.stringRange(of: segment.units)
       let middle = (segment.start + segment.end) / 2
       let decoration =
@@ -85,12 +82,6 @@ extension PaintedLine {
   /// Whether something is highlighted.
   package var hasHighlights: Bool {
     looks.highlights
-  }
-
-  /// The parts of all runs in the order of the string.
-  private var segments: [(run: CTRun, segment: PaintSegment)] {
-    runs.flatMap { run in run.segments.map { (run.run, $0) } }
-      .sorted { $0.segment.units.lowerBound < $1.segment.units.lowerBound }
   }
 }
 

@@ -108,7 +108,9 @@ struct MarkdownStyler {
   private mutating func append(_ sets: RunSets, _ set: Int, _ piece: UnsafeBufferPointer<UInt8>) {
     let intent = sets.intent(of: set)
     if open == nil || intent?.components.first?.identity != open?.intent?.components.first?.identity {
-      if let open { end(closing(style, open.intent, before: intent), open) }
+      if let open {
+        end(MarkdownStyler.closing(style, open.intent, before: intent, spacing: theme.spacing), open)
+      }
       fillCells(before: intent)
       (style, extra) = paragraph(intent)
       open = openBlock(intent)
@@ -164,19 +166,20 @@ struct MarkdownStyler {
   }
 
   /// Returns the style of a block with space after it where it ends a list whose items stand without.
-  private func closing(
-    _ style: NSParagraphStyle, _ intent: PresentationIntent?, before next: PresentationIntent?
+  private static func closing(
+    _ style: NSParagraphStyle, _ intent: PresentationIntent?, before next: PresentationIntent?,
+    spacing: CGFloat
   ) -> NSParagraphStyle {
     func list(_ intent: PresentationIntent?) -> PresentationIntent.IntentType? {
       intent?.components.last { $0.kind == .orderedList || $0.kind == .unorderedList }
     }
-    guard let list = list(intent), style.paragraphSpacing == 0,
+    guard style.paragraphSpacing == 0, let list = list(intent),
       next?.components.contains(where: { $0.identity == list.identity }) != true,
       intent?.components.contains(where: { MarkdownStyler.columns($0) != nil }) != true
     else { return style }
     let spaced = NSMutableParagraphStyle()
     spaced.setParagraphStyle(style)
-    spaced.paragraphSpacing = theme.spacing
+    spaced.paragraphSpacing = spacing
     return spaced
   }
 

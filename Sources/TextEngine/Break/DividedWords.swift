@@ -35,7 +35,7 @@ final class DividedWords: Sendable {
     }
   }
 
-  private let conditions: Conditions
+  fileprivate let conditions: Conditions
   /// The units that show a hyphen.
   private let hyphen: [UInt16]
   private let memory = Mutex(Memory())
@@ -53,7 +53,8 @@ final class DividedWords: Sendable {
   /// Adds the divisions of a word, in ascending order.
   ///
   /// - Parameters:
-  ///   - word: All units between two spaces, or between one and an end of the text.
+  ///   - word: All units between two spaces, or between one and an end of the text, punctuation at its end left
+  ///     out.
   ///   - segment: The word with the white space after it.
   ///   - text: The paragraph.
   ///   - font: The font whose words these are.
@@ -254,16 +255,16 @@ final class DividedWords: Sendable {
 
 /// All words that were divided in a font; stored with it.
 private final class DividedWordsOfFont: Sendable {
-  private let known = Mutex<[(conditions: DividedWords.Conditions, words: DividedWords)]>([])
+  private let known = Mutex<[DividedWords]>([])
   /// The most conditions for which words are known.
   private static let most = 32
 
   func words(_ conditions: DividedWords.Conditions, _ make: () -> DividedWords) -> DividedWords? {
     known.withLock { known in
-      if let words = known.first(where: { $0.conditions.matches(conditions) })?.words { return words }
+      if let words = known.first(where: { $0.conditions.matches(conditions) }) { return words }
       guard known.count < DividedWordsOfFont.most else { return nil }
       let words = make()
-      known.append((conditions, words))
+      known.append(words)
       return words
     }
   }

@@ -35,10 +35,22 @@ struct WordDivider {
       word.lowerBound == 0 || text[word.lowerBound - 1] == 0x20 && flags[word.lowerBound].contains(.safeToCut)
     else { return nil }
     if !part.contains(word.lowerBound) { enterPart(at: word.lowerBound, &hyphens) }
-    guard let words, word.upperBound <= part.upperBound,
-      words.append(word, segment, of: text, in: paragraph.fonts[font].instance, to: &divisions)
+    guard let words, word.upperBound <= part.upperBound else { return nil }
+    // Punctuation after a word changes neither its divisions nor what is before them.
+    var end = word.upperBound
+    while end > word.lowerBound + 1, WordDivider.isPunctuation(text[end - 1]) { end -= 1 }
+    guard
+      words.append(
+        word.lowerBound..<end, segment, of: text, in: paragraph.fonts[font].instance, to: &divisions)
     else { return nil }
     return scale
+  }
+
+  private static func isPunctuation(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x21, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F: true
+    default: false
+    }
   }
 
   private func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x0A || unit == 0x2029 }

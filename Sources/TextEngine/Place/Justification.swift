@@ -7,8 +7,10 @@ extension ParagraphLayout {
   mutating func justify(_ lineRuns: Range<Int>, contentEnd: Int, by extra: Double) -> Bool {
     guard extra > 0, extra.isFinite else { return false }
     let text = paragraph.text
-    var glyphs = stretchableGlyphs(lineRuns, contentEnd: contentEnd) {
-      text[$0.lowerBound] == 0x20 || text[$0.lowerBound] == 0xA0
+    var glyphs = text.withUnsafeBufferPointer { text in
+      stretchableGlyphs(lineRuns, contentEnd: contentEnd) {
+        text[$0.lowerBound] == 0x20 || text[$0.lowerBound] == 0xA0
+      }
     }
     if glyphs.isEmpty {
       glyphs = stretchableGlyphs(lineRuns, contentEnd: contentEnd) {
@@ -42,6 +44,7 @@ extension ParagraphLayout {
   }
 
   /// The last glyph of every cluster that may grow and that does not end the line.
+  @inline(__always)
   private func stretchableGlyphs(
     _ lineRuns: Range<Int>, contentEnd: Int, where mayGrow: (Range<Int>) -> Bool
   ) -> [(run: Int, glyph: Int)] {
@@ -55,6 +58,20 @@ extension ParagraphLayout {
       let run = runs[index]
       let clusters = columns(of: run).clusters
       let isReversed = isShapedRightToLeft(run)
+      if !isReversed {
+        clusters.withUnsafeBufferPointer { clusters in
+          for glyph in run.glyphs {
+            let start = Int(clusters[glyph])
+            let isLast = glyph + 1 == run.glyphs.upperBound
+            let end = isLast ? run.range.upperBound : Int(clusters[glyph + 1])
+            // The last glyph of a cluster.
+            guard isLast || end != start, max(end, start) <= contentEnd else { continue }
+            let units = max(start, run.range.lowerBound)..<max(end, start)
+            if mayGrow(units) { glyphs.append((index, glyph)) }
+          }
+        }
+        continue
+      }
       for glyph in run.glyphs {
         let next = glyph + 1
         if next < run.glyphs.upperBound, clusters[next] == clusters[glyph] { continue }

@@ -83,6 +83,28 @@ extension ParagraphLayout {
     let columns = columns(of: run)
     var pen = run.x
     let rise = fonts[run.font].scale
+    if run.kind == .glyphs, run.letterSpacing == 0 {
+      return withAdjustments(of: run) { adjustments in
+        columns.ids.withUnsafeBufferPointer { ids in
+          columns.advances.withUnsafeBufferPointer { advances in
+            columns.xOffsets.withUnsafeBufferPointer { xOffsets in
+              columns.yOffsets.withUnsafeBufferPointer { yOffsets in
+                columns.clusters.withUnsafeBufferPointer { clusters in
+                  for glyph in run.glyphs {
+                    var advance = Double(advances[glyph]) * run.scale
+                    if let adjustments { advance += adjustments[glyph - run.glyphs.lowerBound] }
+                    body(
+                      ids[glyph], pen + Double(xOffsets[glyph]) * run.scale,
+                      run.baselineOffset + Double(yOffsets[glyph]) * rise, advance, clusters[glyph])
+                    pen += advance
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
     for (order, glyph) in run.glyphs.enumerated() {
       let advance = advance(of: glyph, order: order, in: run, columns)
       body(
@@ -92,20 +114,41 @@ extension ParagraphLayout {
     }
   }
 
+  /// Lends the changes of the advances of a run's glyphs, in points; `nil` if there are none.
+  @inline(__always)
+  private func withAdjustments<Result>(
+    of run: PlacedRun, _ body: (UnsafePointer<Double>?) -> Result
+  ) -> Result {
+    guard run.adjustments >= 0, !run.glyphs.isEmpty else { return body(nil) }
+    return adjustments.withUnsafeBufferPointer { body($0.baseAddress! + run.adjustments) }
+  }
+
   /// Returns the columns of a run's glyph indexes.
   func columns(of run: PlacedRun) -> GlyphColumns { run.isReshaped ? reshaped : paragraph.glyphs }
 
   /// Returns the advance of a whole run, in points.
   func width(of run: PlacedRun) -> Double {
-    let advances = columns(of: run).advances
     var units: Int64 = 0
-    for glyph in run.glyphs { units += Int64(advances[glyph]) }
+    if run.isReshaped {
+      units = ParagraphLayout.sum(reshaped.advances, run.glyphs)
+    } else {
+      units = ParagraphLayout.sum(paragraph.glyphs.advances, run.glyphs)
+    }
     var width = Double(units) * run.scale
     if run.letterSpacing != 0 { width += Double(graphemeCount(in: run.range)) * run.letterSpacing }
-    if run.adjustments >= 0 {
-      for order in 0..<run.glyphs.count { width += adjustments[run.adjustments + order] }
+    return withAdjustments(of: run) { adjustments in
+      guard let adjustments else { return width }
+      for order in 0..<run.glyphs.count { width += adjustments[order] }
+      return width
     }
-    return width
+  }
+
+  private static func sum(_ advances: [Int32], _ glyphs: Range<Int>) -> Int64 {
+    advances.withUnsafeBufferPointer { advances in
+      var sum: Int64 = 0
+      for glyph in glyphs { sum += Int64(advances[glyph]) }
+      return sum
+    }
   }
 
   /// Returns the advance of one glyph in points, with letter spacing at its cluster's end and justification.

@@ -77,7 +77,8 @@ final class FragmentLines {
       lines.append(
         ChainedLine(
           band: FlowBand(
-            characters: characters, parts: [], top: bounds.minY, bottom: bounds.maxY, paragraph: start)
+            characters: characters, parts: [characters], top: bounds.minY, bottom: bounds.maxY,
+            paragraph: start)
         ) { point, context in
           line.draw(at: CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY), in: context)
           guard index == 0 else { return }

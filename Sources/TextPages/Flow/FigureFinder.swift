@@ -78,15 +78,16 @@ struct FigureFinder {
 
   /// Whether Markdown emphasises all of a paragraph's text.
   private func isEmphasised(_ paragraph: NSRange) -> Bool {
+    // What begins otherwise is none, whatever follows.
+    let start = text.attributes(at: paragraph.location)
+    guard paragraph.length > 0, start.shared.isEmphasised, start.style.textLists.isEmpty else { return false }
     var end = NSMaxRange(paragraph)
     while end > paragraph.location, text.units[end - 1].isWhiteSpace { end -= 1 }
     let content = NSRange(location: paragraph.location, length: end - paragraph.location)
-    guard content.length > 0, text.style(at: content.location).textLists.isEmpty else { return false }
+    guard content.length > 0 else { return false }
     var isEmphasised = true
     text.forEachRun(in: content) { attributes, _ in
-      let value = attributes[.inlinePresentationIntent] as? NSNumber
-      let intent = InlinePresentationIntent(rawValue: value?.uintValue ?? 0)
-      if !intent.contains(.emphasized) { isEmphasised = false }
+      if !attributes.shared.isEmphasised { isEmphasised = false }
     }
     return isEmphasised
   }

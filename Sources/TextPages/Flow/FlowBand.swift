@@ -1,3 +1,4 @@
+internal import CoreGraphics
 internal import Foundation
 internal import TextKit
 
@@ -14,8 +15,9 @@ struct FlowBand {
   var section: FlowSection?
   /// The characters in it, UTF-16 offsets in the document.
   var characters: NSRange
-  /// The characters of its lines: one range, but for a part of a row of a table, which has some of each cell.
-  var parts: [NSRange]
+  /// The characters of its first line.
+  private(set) var firstPart: NSRange
+  private var rest: Rest?
   /// Where it begins, in points from the top of the section's endless column.
   var top: CGFloat
   /// Where it ends, without the space after the paragraph.
@@ -45,14 +47,55 @@ struct FlowBand {
   var topBorder: CGFloat = 0
   /// Whether it is a row of heads, which stands again on top of the next page.
   var isTableHead = false
-  /// The marker beside its line, where it begins an item of a list.
-  var marker: FlowMarker?
   /// The level of the heading that it is or begins; 0 for others.
   var headingLevel = 0
-  /// The indexes of the footnotes whose marks are in it.
-  var notes: [Int] = []
   /// The figure that it is a part of, picture or caption: the offset of the picture's paragraph.
   var figure: Int?
+
+  /// What few bands have. In an object, since bands are copied often.
+  private final class Rest {
+    let parts: [NSRange]
+    let marker: FlowMarker?
+    let notes: [Int]
+
+    init?(parts: [NSRange], marker: FlowMarker?, notes: [Int]) {
+      if parts.isEmpty, marker == nil, notes.isEmpty { return nil }
+      (self.parts, self.marker, self.notes) = (parts, marker, notes)
+    }
+  }
+
+  init(characters: NSRange, parts: [NSRange], top: CGFloat, bottom: CGFloat, paragraph: Int) {
+    self.characters = characters
+    firstPart = parts[0]
+    rest = Rest(parts: Array(parts.dropFirst()), marker: nil, notes: [])
+    self.top = top
+    self.bottom = bottom
+    self.paragraph = paragraph
+  }
+
+  /// The characters of its lines: one range, but for a part of a row of a table, which has some of each cell.
+  var parts: [NSRange] {
+    get { [firstPart] + (rest?.parts ?? []) }
+    set {
+      firstPart = newValue[0]
+      rest = Rest(parts: Array(newValue.dropFirst()), marker: marker, notes: notes)
+    }
+  }
+
+  /// The parts but for the first.
+  var otherParts: [NSRange] { rest?.parts ?? [] }
+
+  /// The marker beside its line, where it begins an item of a list.
+  var marker: FlowMarker? {
+    get { rest?.marker }
+    set { rest = Rest(parts: otherParts, marker: newValue, notes: notes) }
+  }
+
+  /// The indexes of the footnotes whose marks are in it.
+  var notes: [Int] {
+    get { rest?.notes ?? [] }
+    set { rest = Rest(parts: otherParts, marker: marker, notes: newValue) }
+  }
 
   /// Whether a page may end between it and the one after it.
   func mayBreak(before next: FlowBand, widows: Int, orphans: Int) -> Bool {
@@ -99,12 +142,16 @@ extension [FlowBand] {
   /// The characters of all bands' lines, in as few ranges as hold no others.
   var characterRanges: [NSRange] {
     var ranges: [NSRange] = []
-    for range in lazy.flatMap(\.parts) {
+    func add(_ range: NSRange) {
       if let last = ranges.last, NSMaxRange(last) == range.location {
         ranges[ranges.count - 1].length += range.length
       } else {
         ranges.append(range)
       }
+    }
+    for band in self {
+      add(band.firstPart)
+      for part in band.otherParts { add(part) }
     }
     return ranges
   }

@@ -26,6 +26,8 @@ final class FlowReader {
   /// The numbers of the last items of the lists around the last paragraph.
   private var itemNumbers: [ObjectIdentifier: Int] = [:]
   private var grids: [ObjectIdentifier: TableGrid] = [:]
+  /// The marker that was made last, and what it was made of: those of a list are mostly alike.
+  private var lastMarker: (text: String, attributes: FlowText.SharedAttributes, made: NSAttributedString)?
 
   /// - Parameters:
   ///   - document: The document.
@@ -199,15 +201,22 @@ final class FlowReader {
     let text = NSTextList.drawnMarker(
       for: style.textLists.map { ($0, itemNumbers[ObjectIdentifier($0)] ?? $0.startingItemNumber) })
     guard !text.isEmpty else { return nil }
-    let keys: [NSAttributedString.Key] = [.font, .foregroundColor, .languageIdentifier]
     let units = Array(self.text.units[range.location..<NSMaxRange(range)])
     let isRightToLeft =
       style.baseWritingDirection == .rightToLeft
       || style.baseWritingDirection == .natural && Bidi.firstStrongLevel(of: units.span) == 1
-    return FlowMarker(
-      text: NSAttributedString(
-        string: text, attributes: attributes.shared.all.filter { keys.contains($0.key) }),
-      isRightToLeft: isRightToLeft)
+    return FlowMarker(text: marker(text, attributes.shared), isRightToLeft: isRightToLeft)
+  }
+
+  private func marker(_ text: String, _ attributes: FlowText.SharedAttributes) -> NSAttributedString {
+    if let lastMarker, lastMarker.text == text, lastMarker.attributes === attributes {
+      return lastMarker.made
+    }
+    let keys: [NSAttributedString.Key] = [.font, .foregroundColor, .languageIdentifier]
+    let made = NSAttributedString(
+      string: text, attributes: attributes.all.filter { keys.contains($0.key) })
+    lastMarker = (text, attributes, made)
+    return made
   }
 
   // MARK: Blocks
@@ -245,7 +254,7 @@ final class FlowReader {
 
   /// Returns the rectangle of a block, without its margins.
   private func frame(of block: NSTextBlock, _ band: FlowBand, in section: FlowSection) -> CGRect {
-    let bounds = section.layout.boundsRect(for: block, at: section.local(band.parts[0]).lowerBound)
+    let bounds = section.layout.boundsRect(for: block, at: section.local(band.firstPart).lowerBound)
     guard !bounds.isEmpty else { return bounds }
     func margin(_ edge: NSRectEdge) -> CGFloat {
       block.widthValueType(for: .margin, edge: edge) == .absoluteValueType

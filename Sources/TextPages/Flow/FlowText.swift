@@ -14,6 +14,7 @@ final class FlowText {
     let isCode: Bool
     /// Whether the text links somewhere, or is a picture, a mark of a note or a leader.
     let isPlain: Bool
+    let isEmphasised: Bool
     let hasAttachment: Bool
     let hasBackground: Bool
     let hasAnchors: Bool
@@ -28,8 +29,10 @@ final class FlowText {
     init(_ all: [NSAttributedString.Key: Any]) {
       self.all = all
       language = all[.languageIdentifier] as? String
-      let inline = (all[.inlinePresentationIntent] as? NSNumber)?.uintValue ?? 0
-      isCode = InlinePresentationIntent(rawValue: inline).contains(.code)
+      let inline = InlinePresentationIntent(
+        rawValue: (all[.inlinePresentationIntent] as? NSNumber)?.uintValue ?? 0)
+      isCode = inline.contains(.code)
+      isEmphasised = inline.contains(.emphasized)
       hasAttachment = all[.attachment] != nil
       isPlain =
         all[.link] == nil && !hasAttachment && all[.footnoteMark] == nil && all[.pagePlace] == nil

@@ -256,8 +256,11 @@ private final class KnownSets: Sendable {
     let style = attributes.style
     let mayChange = TextPreparer.mayChange(style)
     return lineStyles.withLock { known in
-      for other in known where other.setsLines(as: style) && TextPreparer.mayChange(other) == mayChange {
-        return other
+      // Neighbours mostly have the same.
+      for index in known.indices.reversed()
+      where known[index].setsLines(as: style) && TextPreparer.mayChange(known[index]) == mayChange {
+        known.swapAt(index, known.count - 1)
+        return known[known.count - 1]
       }
       if known.count < KnownSets.most { known.append(style) }
       return style

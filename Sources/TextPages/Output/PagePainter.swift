@@ -103,10 +103,10 @@ struct PagePainter {
 
   /// Draws the marker of a band that has one, beside its line.
   private func draw(_ band: FlowBand, at origin: CGPoint) {
-    guard let marker = band.marker, let first = band.parts.first, let section = band.section else { return }
-    let start = section.local(first).lowerBound
+    guard let marker = band.marker, let section = band.section else { return }
+    let start = section.local(band.firstPart).lowerBound
     guard let used = section.layout.line(at: start)?.usedRect else { return }
-    let text = CTLineCreateWithAttributedString(marker.text)
+    let text = page.parts.line(of: marker.text)
     let width = CGFloat(CTLineGetTypographicBounds(text, nil, nil, nil))
     let font = marker.text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
     // As TextKit 2 places markers: half an em from the text.

@@ -162,10 +162,3 @@ extension TextColumn {
     return first..<max(first, end)
   }
 }
-
-extension TextColumn.Paragraph {
-  /// Whether something is painted beneath its text.
-  fileprivate var hasBackgrounds: Bool {
-    content.text.sets.contains { $0.paint.background != nil || $0.paint.highlight != nil }
-  }
-}

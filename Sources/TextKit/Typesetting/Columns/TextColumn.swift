@@ -22,6 +22,10 @@ package final class TextColumn {
     /// The line that was painted last in other attributes than its own, by its index.
     private var restyled: (line: Int, painted: PaintedLine)?
     private lazy var hasLinks = content.text.sets.contains { $0.dictionary[.link] != nil }
+    /// Whether something is painted beneath its text.
+    private(set) lazy var hasBackgrounds = content.text.sets.contains {
+      $0.paint.background != nil || $0.paint.highlight != nil
+    }
     /// Whether text with each of the sets of attributes has glyphs of one colour, and nothing else over its
     /// background.
     private(set) lazy var isPlain = content.text.sets.map {

@@ -26,8 +26,9 @@ extension NSTextBlock.Values {
       NSTextBlock.Values.encode(length, "NSDimension\(dimension.rawValue)", coder)
     }
     for layer in NSTextBlock.Values.layers {
-      for (i, length) in (widths[layer] ?? []).enumerated() {
-        NSTextBlock.Values.encode(length, "NSWidth\(layer.rawValue + 1).\(i)", coder)
+      guard self[layer] != Ring() else { continue }
+      for edge in NSRectEdge.all {
+        NSTextBlock.Values.encode(self[layer][edge], "NSWidth\(layer.rawValue + 1).\(edge.index)", coder)
       }
     }
     coder.encode(Int(verticalAlignment.rawValue), forKey: "NSVerticalAlignment")
@@ -46,8 +47,10 @@ extension NSTextBlock.Values {
       dimensions[dimension] = NSTextBlock.Values.length("NSDimension\(dimension.rawValue)", coder)
     }
     for layer in NSTextBlock.Values.layers {
-      let lengths = (0..<4).map { NSTextBlock.Values.length("NSWidth\(layer.rawValue + 1).\($0)", coder) }
-      if lengths.contains(where: { $0 != nil }) { widths[layer] = lengths.map { $0 ?? Length() } }
+      for edge in NSRectEdge.all {
+        let name = "NSWidth\(layer.rawValue + 1).\(edge.index)"
+        if let length = NSTextBlock.Values.length(name, coder) { self[layer][edge] = length }
+      }
     }
     backgroundColor = NSTextBlock.Values.color("NSBackgroundColor", coder)
     borderColors = (0..<4).map { NSTextBlock.Values.color("NSBorderColor\($0)", coder) }

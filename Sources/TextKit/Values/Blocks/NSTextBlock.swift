@@ -59,12 +59,57 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
       var value: CGFloat = 0
       var type = ValueType.absoluteValueType
     }
+    /// A ring around the contents: its width at each edge.
+    struct Ring: Hashable {
+      var minX = Length()
+      var minY = Length()
+      var maxX = Length()
+      var maxY = Length()
+
+      subscript(edge: NSRectEdge) -> Length {
+        get {
+          switch edge {
+          case .minX: minX
+          case .minY: minY
+          case .maxX: maxX
+          case .maxY: maxY
+          }
+        }
+        set {
+          switch edge {
+          case .minX: minX = newValue
+          case .minY: minY = newValue
+          case .maxX: maxX = newValue
+          case .maxY: maxY = newValue
+          }
+        }
+      }
+    }
     var dimensions: [Dimension: Length] = [:]
-    /// By layer, then by edge.
-    var widths: [Layer: [Length]] = [:]
+    var padding = Ring()
+    var border = Ring()
+    var margin = Ring()
     var verticalAlignment = VerticalAlignment.topAlignment
     var backgroundColor: UIColor?
     var borderColors: [UIColor?] = [nil, nil, nil, nil]
+
+    /// A ring by its name.
+    subscript(layer: Layer) -> Ring {
+      get {
+        switch layer {
+        case .padding: padding
+        case .border: border
+        case .margin: margin
+        }
+      }
+      set {
+        switch layer {
+        case .padding: padding = newValue
+        case .border: border = newValue
+        case .margin: margin = newValue
+        }
+      }
+    }
   }
 
   var values = Values()
@@ -81,7 +126,9 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
 
   /// Returns a requested size; 0 for none.
   @discardableResult
-  open func value(for dimension: Dimension) -> CGFloat { values.dimensions[dimension]?.value ?? 0 }
+  open func value(for dimension: Dimension) -> CGFloat {
+    values.dimensions.isEmpty ? 0 : values.dimensions[dimension]?.value ?? 0
+  }
 
   /// Returns the meaning of a size's number.
   @discardableResult
@@ -102,9 +149,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
 
   /// Sets how wide a ring is at one edge; y edges are named for a y that points down, so `.minY` is the top.
   open func setWidth(_ val: CGFloat, type: ValueType, for layer: Layer, edge: NSRectEdge) {
-    var lengths = values.widths[layer] ?? Array(repeating: Values.Length(), count: 4)
-    lengths[edge.index] = Values.Length(value: val.isFinite ? val : 0, type: type)
-    values.widths[layer] = lengths
+    values[layer][edge] = Values.Length(value: val.isFinite ? val : 0, type: type)
   }
 
   /// Sets how wide a ring is at all edges.
@@ -115,13 +160,13 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   /// Returns the width of a ring at one edge.
   @discardableResult
   open func width(for layer: Layer, edge: NSRectEdge) -> CGFloat {
-    values.widths[layer]?[edge.index].value ?? 0
+    values[layer][edge].value
   }
 
   /// Returns the meaning of the number of a ring's width.
   @discardableResult
   open func widthValueType(for layer: Layer, edge: NSRectEdge) -> ValueType {
-    values.widths[layer]?[edge.index].type ?? .absoluteValueType
+    values[layer][edge].type
   }
 
   // MARK: Colours
