@@ -26,8 +26,8 @@ package final class PDFDocument {
   package var metadata: [UInt8]?
 
   // The page that is open.
-  package private(set) var content: PageContent?
-  private var annotations: [PDFReference] = []
+  @exclusivity(unchecked) package private(set) var content: PageContent?
+  @exclusivity(unchecked) private var annotations: [PDFReference] = []
 
   private struct PictureKey: Hashable {
     var identity: UInt64

@@ -10,14 +10,14 @@ package final class PDFFont {
   /// As content streams call it.
   package let name: String
   /// The code of each glyph; 0 for those that are not used.
-  private(set) var codes: [UInt16]
+  @exclusivity(unchecked) private(set) var codes: [UInt16]
   /// The width of each used glyph in thousandths of an em.
-  private(set) var widths: [Double]
+  @exclusivity(unchecked) private(set) var widths: [Double]
   /// The character of each used glyph; 0 if it has none, `several` if its text is in `texts`.
-  private var scalars: [UInt32]
-  private var texts: [UInt16: String] = [:]
+  @exclusivity(unchecked) private var scalars: [UInt32]
+  @exclusivity(unchecked) private var texts: [UInt16: String] = [:]
   /// The used glyphs in the order of their use.
-  private(set) var glyphs: [UInt16] = []
+  @exclusivity(unchecked) private(set) var glyphs: [UInt16] = []
   private var isTaken = [Bool](repeating: false, count: 0xC0)
   private var nextShort = 0xBF
   private var nextLong = 0xC000

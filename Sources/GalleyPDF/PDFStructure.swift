@@ -22,22 +22,22 @@ package final class PDFStructure {
 
   private let writer: PDFWriter
   /// The root of the tree, from the first element on.
-  private var root: PDFReference?
+  @exclusivity(unchecked) private var root: PDFReference?
   /// The elements that are not written yet, by their numbers, which are those of their objects.
-  private var elements: [Int: Element] = [:]
+  @exclusivity(unchecked) private var elements: [Int: Element] = [:]
   /// The elements that were begun and not ended.
-  private var open: [Int] = []
+  @exclusivity(unchecked) private var open: [Int] = []
   /// The elements right below the root.
-  private var top = PDFBytes()
+  @exclusivity(unchecked) private var top = PDFBytes()
   private var parents = PDFNumberTree()
   private var keyCount = 0
   /// The key of the page that is open, and the elements of its parts.
-  private var page: (key: Int, owners: PDFBytes, count: Int) = (0, PDFBytes(), 0)
+  @exclusivity(unchecked) private var page: (key: Int, owners: PDFBytes, count: Int) = (0, PDFBytes(), 0)
   /// The keys of the page's annotations, with their elements.
-  private var annotations: [(key: Int, element: PDFReference)] = []
+  @exclusivity(unchecked) private var annotations: [(key: Int, element: PDFReference)] = []
 
   /// The artifacts that are open: what is drawn is no part of the text.
-  private var artifacts: [PDFArtifact] = []
+  @exclusivity(unchecked) private var artifacts: [PDFArtifact] = []
   /// The elements that have identifiers, by these.
   private var identified: [String: Int] = [:]
 

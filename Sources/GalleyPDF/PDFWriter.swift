@@ -5,12 +5,12 @@
 package final class PDFWriter {
   private let write: (UnsafeRawBufferPointer) -> Void
   private let deflater = Deflater(level: 7)
-  private var position = 0
+  @exclusivity(unchecked) private var position = 0
   /// Where each object is, by its number less 1.
-  private var places: [Place] = []
+  @exclusivity(unchecked) private var places: [Place] = []
   /// Dictionaries that wait for their stream.
-  private var packed = PDFBytes()
-  private var packedObjects: [(number: Int, offset: Int)] = []
+  @exclusivity(unchecked) private var packed = PDFBytes()
+  @exclusivity(unchecked) private var packedObjects: [(number: Int, offset: Int)] = []
 
   /// Where an object is, in eight bytes: there are millions of them.
   private struct Place {

@@ -15,20 +15,20 @@ package final class PageContent {
     var isHidden = false
   }
 
-  var out = PDFBytes()
-  var written = Written()
-  private var saved: [Written] = []
-  private var openClips: [PDFClip] = []
+  @exclusivity(unchecked) var out = PDFBytes()
+  @exclusivity(unchecked) var written = Written()
+  @exclusivity(unchecked) private var saved: [Written] = []
+  @exclusivity(unchecked) private var openClips: [PDFClip] = []
   /// The text object that is open.
-  var isInText = false
+  @exclusivity(unchecked) var isInText = false
   /// The transform of text without its origin, and the origin of the line, as they are written.
-  var textMatrix = PDFMatrix(a: 1, b: 0, c: 0, d: 1)
-  var lineOrigin = PDFPoint(x: 0, y: 0)
+  @exclusivity(unchecked) var textMatrix = PDFMatrix(a: 1, b: 0, c: 0, d: 1)
+  @exclusivity(unchecked) var lineOrigin = PDFPoint(x: 0, y: 0)
   /// The structure element whose content is open.
-  var openElement: Int?
+  @exclusivity(unchecked) var openElement: Int?
   let beginContent: (_ element: Int) -> (tag: String, number: Int)
 
-  private(set) var fonts: [String: PDFReference] = [:]
+  @exclusivity(unchecked) private(set) var fonts: [String: PDFReference] = [:]
   private(set) var objects: [String: PDFReference] = [:]
   private(set) var compositings: [String: PDFReference] = [:]
 
@@ -168,7 +168,7 @@ package final class PageContent {
     fonts[font.name] = font.reference
   }
 
-  private var lastFont: PDFFont?
+  @exclusivity(unchecked) private var lastFont: PDFFont?
 
   /// Paints a picture into the unit square, transformed, or a form.
   func paint(_ object: (name: String, reference: PDFReference), _ matrix: PDFMatrix?) {

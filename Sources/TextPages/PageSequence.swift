@@ -14,9 +14,9 @@ internal import TextKit
 /// page is drawn whose layout was forgotten, so that memory does not grow with the number of pages.
 public final class PageSequence: Sequence, IteratorProtocol {
   let parts: PageParts
-  private var bands: [FlowBand] = []
+  @exclusivity(unchecked) private var bands: [FlowBand] = []
   /// The index of the first of `bands`; those before it stand on pages that were made.
-  private var firstBand = 0
+  @exclusivity(unchecked) private var firstBand = 0
   private var state = FlowState()
   private var number: Int
   private var isFirst = true

@@ -12,21 +12,21 @@ public final class CGContext: Hashable {
   let target: Target
   /// The canvas that is drawn on; `nil` outside of a page.
   var canvas: (any Canvas)? { target.canvas }
-  var state = GraphicsState()
-  private var saved: [SavedState] = []
+  @exclusivity(unchecked) var state = GraphicsState()
+  @exclusivity(unchecked) private var saved: [SavedState] = []
   /// The current path, in the default user space.
-  var currentPath = PathElements()
+  @exclusivity(unchecked) var currentPath = PathElements()
   /// The permissions of the whole context, whatever its state asks for.
   var permissions = DrawingPermissions()
   /// What drawing of text keeps with the context.
   var textMemory: AnyObject?
   /// The glyphs drawn so far of a text that will cut the clip at its end; `nil` outside of one.
-  var textClip: TextClip?
+  @exclusivity(unchecked) var textClip: TextClip?
   /// Whether setting colours has no effect, as in a pattern without colours of its own.
   var keepsColors = false
   /// From text space to user space; the translation is where the next text goes. It is not part of the saved
   /// state.
-  public var textMatrix = CGAffineTransform.identity
+  @exclusivity(unchecked) public var textMatrix = CGAffineTransform.identity
 
   /// A state to return to, and what began there.
   private enum SavedState {

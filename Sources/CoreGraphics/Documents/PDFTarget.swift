@@ -22,14 +22,14 @@ final class PDFTarget: DocumentTarget {
   private let firstBox: CGRect
   private let firstBoxes: [Box: CGRect]
   /// The page that is open.
-  private var page: PageCanvas?
+  @exclusivity(unchecked) private var page: PageCanvas?
   /// The boxes of the page that is open, in the coordinates of the file.
   private var boxes: [Box: CGRect] = [:]
   private var failure: GraphicsFileError?
   /// The blank font of layers, made when it is first needed.
   var layerFont: AnyObject?
   /// For each tag that is open, whether it is in the structure.
-  private var openTags: [Bool] = []
+  @exclusivity(unchecked) private var openTags: [Bool] = []
 
   var isOnPage: Bool { page != nil }
   override var canvas: (any Canvas)? { isFinished ? nil : page }

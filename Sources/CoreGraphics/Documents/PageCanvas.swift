@@ -11,16 +11,16 @@ final class PageCanvas: Canvas {
   let document: PDFDocument
   /// The page's size in points.
   let size: CGSize
-  var state: State
-  private var saved: [State] = []
-  var path = PathElements()
+  @exclusivity(unchecked) var state: State
+  @exclusivity(unchecked) private var saved: [State] = []
+  @exclusivity(unchecked) var path = PathElements()
   /// The layer that is open: everything is drawn on it.
-  private(set) var layer: CairoCanvas?
+  @exclusivity(unchecked) private(set) var layer: CairoCanvas?
   private var layerFailure: GraphicsFileError?
   /// Draws the page so far once more, for modes that need what is there.
-  private var replays: [Replay] = []
+  @exclusivity(unchecked) private var replays: [Replay] = []
   /// The glyphs of `Replay.run`.
-  private var replayedGlyphs = ReplayedGlyphs()
+  @exclusivity(unchecked) private var replayedGlyphs = ReplayedGlyphs()
   /// The fonts of the document by what they draw.
   let fonts: PageFonts
 

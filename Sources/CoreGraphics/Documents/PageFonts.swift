@@ -6,7 +6,10 @@ internal import GalleyPDF
 final class PageFonts {
   private let document: PDFDocument
   private var fonts: [FontInstance: PDFFont] = [:]
-  private var last: (instance: FontInstance, font: PDFFont)?
+  @exclusivity(unchecked) private var last: (instance: FontInstance, font: PDFFont)?
+
+  /// The instance that was asked about last and has no glyphs with colours of their own.
+  var lastPlain: FontInstance?
 
   init(document: PDFDocument) {
     self.document = document

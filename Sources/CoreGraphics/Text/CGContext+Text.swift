@@ -200,7 +200,7 @@ extension CGContext {
     _ glyphs: Span<CGGlyph>, _ positions: Span<CGPoint>, _ font: Font, _ text: GlyphText
   ) -> Bool {
     guard let page = canvas as? PageCanvas, state.textDrawingMode == .fill, state.shadow == nil,
-      state.masks.isEmpty, state.fillColor.pattern == nil, !GlyphDrawing.of(font.instance).hasColors
+      state.masks.isEmpty, state.fillColor.pattern == nil, !page.fonts.hasColors(font.instance)
     else { return false }
     return page.showRun(
       glyphs, positions: positions, font: font, text: text,

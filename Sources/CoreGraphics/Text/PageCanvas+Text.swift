@@ -112,6 +112,16 @@ extension PageCanvas: TextCanvas {
   }
 }
 
+extension PageFonts {
+  /// Whether some glyphs of an instance have colours of their own.
+  func hasColors(_ instance: FontInstance) -> Bool {
+    if lastPlain === instance { return false }
+    let hasColors = GlyphDrawing.of(instance).hasColors
+    if !hasColors { lastPlain = instance }
+    return hasColors
+  }
+}
+
 extension PDFFont {
   /// Makes glyphs ready for being written, and returns the parts whose glyphs do not tell the text.
   ///

@@ -34,11 +34,6 @@ extension RunPaint {
   /// Whether glyphs are filled with a colour and nothing else.
   var areGlyphsFilled: Bool { strokeWidth == 0 && shadow == nil && !isLetterpress }
 
-  /// Whether there is a line of a kind.
-  func has(_ kind: DecorationKind) -> Bool {
-    (kind == .underline ? underline : strikethrough) & 0x0F != 0
-  }
-
   /// Whether that is all that is painted over backgrounds: no lines under or through the text, no marks.
   package var isOnlyFilled: Bool {
     areGlyphsFilled && underline & 0x0F == 0 && strikethrough & 0x0F == 0 && spelling == nil

@@ -10,6 +10,13 @@ package enum DecorationKind: Sendable {
   case strikethrough
 }
 
+extension RunPaint {
+  /// Whether there is a line of a kind.
+  func has(_ kind: DecorationKind) -> Bool {
+    (kind == .underline ? underline : strikethrough) & 0x0F != 0
+  }
+}
+
 /// One line under or through a range of text, unbroken but for its pattern.
 struct Decoration {
   /// Everything that neighbours must share to have one line.

@@ -61,6 +61,16 @@ package struct BreakCandidates: Sendable {
     spacePosition = spaceStart
   }
 
+  /// Makes space for a number of entries.
+  mutating func reserveCapacity(_ count: Int) {
+    offsets.reserveCapacity(count)
+    lineEnds.reserveCapacity(count)
+    lineStarts.reserveCapacity(count)
+    spaceEnds.reserveCapacity(count)
+    spaceStarts.reserveCapacity(count)
+    flags.reserveCapacity(count)
+  }
+
   /// Adds an opportunity by its positions on the endless line.
   package mutating func append(
     offset: Int, lineEnd: Double, lineStart: Double, spaceEnd: Double = 0, spaceStart: Double = 0,

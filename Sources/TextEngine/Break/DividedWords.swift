@@ -53,8 +53,8 @@ final class DividedWords: Sendable {
   /// Adds the divisions of a word, in ascending order.
   ///
   /// - Parameters:
-  ///   - word: All units between two spaces, or between one and an end of the text, punctuation at its end left
-  ///     out.
+  ///   - word: All units between two spaces, or between one and an end of the text, punctuation at its end
+  ///     left out.
   ///   - segment: The word with the white space after it.
   ///   - text: The paragraph.
   ///   - font: The font whose words these are.

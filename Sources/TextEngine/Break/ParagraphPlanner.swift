@@ -119,6 +119,9 @@ struct ParagraphPlanner {
   ) {
     let origin = positions[start.offset]
     candidates = BreakCandidates(offset: start.offset, lineStart: lineStart(start) - origin)
+    // Words of some letters, of which some have divisions.
+    candidates.reserveCapacity((end - start.offset) / 4 + 8)
+    kinds.reserveCapacity((end - start.offset) / 4 + 8)
     var spaces = 0.0
     var contentSpaces = 0.0
     var content = start.offset

@@ -4,7 +4,7 @@
 /// Results are those of a shaper for the one text. One thread at a time may use it. Its caches take some
 /// memory, two megabytes or so after much text.
 package final class TextShaper {
-  private var shaper: ParagraphShaper?
+  @exclusivity(unchecked) private var shaper: ParagraphShaper?
   /// The most styles of all texts in the caches; with more they are cleared.
   private static let mostStyles = 1024
 

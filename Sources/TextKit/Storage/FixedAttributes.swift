@@ -44,11 +44,11 @@ final class FixedAttributes {
   }
 
   /// The sets that were met last.
-  private var sources: [Source] = []
+  @exclusivity(unchecked) private var sources: [Source] = []
   private var nextSource = 0
   private static let mostSources = 16
   /// The run that was read last; without a source if only fixing can tell what becomes of it.
-  private var last: (range: Range<Int>, source: Source?)?
+  @exclusivity(unchecked) private var last: (range: Range<Int>, source: Source?)?
   /// Finds fonts here, and where attributes are fixed.
   private(set) lazy var finder = FallbackFontFinder()
   private lazy var memory = AttributeMemory()

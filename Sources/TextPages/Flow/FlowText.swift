@@ -99,8 +99,8 @@ final class FlowText {
   /// The offsets of the first units of paragraphs.
   private let starts: [Int]
   /// The offsets of the first units of runs with the same attributes, and these.
-  private var runStarts: [Int] = []
-  private var runs: [Attributes] = []
+  @exclusivity(unchecked) private var runStarts: [Int] = []
+  @exclusivity(unchecked) private var runs: [Attributes] = []
 
   init(_ document: TextDocument) {
     units = document.units

@@ -21,14 +21,16 @@ final class StructurePaths {
   private let language: String?
   private var text: FlowText { flow.text }
   /// The numbers of the items of lists so far.
-  private var items: [ObjectIdentifier: Int] = [:]
-  private var paths: [Int: [StructureElement]] = [:]
+  @exclusivity(unchecked) private var items: [ObjectIdentifier: Int] = [:]
+  @exclusivity(unchecked) private var paths: [Int: [StructureElement]] = [:]
+  /// The elements of lists.
+  private var lists: [ObjectIdentifier: StructureElement] = [:]
   /// The levels of headings in the structure, which has no gaps, by their paragraphs.
   private var levels: [Int: Int] = [:]
   /// The levels in the text of the headings around the text.
   private var around: [Int] = []
   /// The columns that rows lack.
-  private var gaps: [StructureElement.Key: Int] = [:]
+  @exclusivity(unchecked) private var gaps: [StructureElement.Key: Int] = [:]
 
   init(_ flow: FlowReader, _ targets: LinkTargets, language: String?) {
     self.flow = flow
@@ -37,7 +39,10 @@ final class StructurePaths {
   }
 
   /// Forgets all but what an outermost element holds.
-  func forget(before top: StructureElement) { paths = paths.filter { $0.value.first == top } }
+  func forget(before top: StructureElement) {
+    paths = paths.filter { $0.value.first == top }
+    lists.removeAll()
+  }
 
   /// Returns the number of columns that a row lacks; `nil` for none.
   func gap(in row: StructureElement) -> Int? { gaps[row.key] }
@@ -65,7 +70,7 @@ final class StructurePaths {
       let id = ObjectIdentifier(list)
       let item = items[id] ?? 0
       path += [
-        .list(list), StructureElement(tag: .listItem, key: .object(id, 2 * item + 1)),
+        element(of: list), StructureElement(tag: .listItem, key: .object(id, 2 * item + 1)),
         StructureElement(tag: .listBody, key: .object(id, 2 * item + 2)),
       ]
     }
@@ -87,6 +92,13 @@ final class StructurePaths {
     }
     paths[paragraph.location] = path
     return path
+  }
+
+  private func element(of list: NSTextList) -> StructureElement {
+    if let known = lists[ObjectIdentifier(list)] { return known }
+    let element = StructureElement.list(list)
+    lists[ObjectIdentifier(list)] = element
+    return element
   }
 
   private func isEmpty(_ paragraph: NSRange) -> Bool {

@@ -17,17 +17,17 @@ final class StructureTagger {
   private let height: CGFloat
   /// Called for text that links somewhere while its element is open.
   var onLink: (LinkTargets.Target, NSRange, ColumnSegment) -> Void = { _, _, _ in }
-  private var open: [Element] = []
+  @exclusivity(unchecked) private var open: [Element] = []
   /// The numbers of the elements in the outermost one that was begun last.
-  private var known: [Element: Int] = [:]
-  private var top: Element?
+  @exclusivity(unchecked) private var known: [Element: Int] = [:]
+  @exclusivity(unchecked) private var top: Element?
   /// The number of the last item or row in each list and part of a table.
   private var lastItems: [Element: Int] = [:]
   /// The elements that are begun again after their paragraph: those with marks of notes, notes, and figures
   /// that stand below where the text has them.
-  private var kept: Set<Int> = []
+  @exclusivity(unchecked) private var kept: Set<Int> = []
   /// Columns that rows lack, by the row's element.
-  private var gaps: [Element: Int] = [:]
+  @exclusivity(unchecked) private var gaps: [Element: Int] = [:]
   /// The elements with the marks of notes, by the notes' indexes.
   private var noteParents: [Int: Int] = [:]
   /// The numbers of the elements of notes that go on.
@@ -36,7 +36,7 @@ final class StructureTagger {
   /// paragraphs.
   private var figures: [Int: [Element: Int]] = [:]
   /// What is drawn now.
-  private var segment: ColumnSegment?
+  @exclusivity(unchecked) private var segment: ColumnSegment?
 
   /// - Parameter language: The language of the document, a BCP 47 tag.
   init(_ parts: PageParts, _ context: CGContext, _ targets: LinkTargets, language: String?) {

@@ -26,19 +26,13 @@ extension NSTextBlock {
   func paint(_ frame: CGRect, _ edges: BlockEdges, in context: CGContext) {
     let outer = BlockEdges.inset(frame, by: edges.margin)
     let inner = BlockEdges.inset(outer, by: edges.border)
-    context.saveGState()
-    if let backgroundColor {
-      context.setFillColor(backgroundColor.cgColor)
-      context.fill(outer)
-    }
-    if let color = edges.colors[0], edges.colors.allSatisfy({ $0 == color }) {
+    if let backgroundColor { context.withFillColor(backgroundColor.cgColor) { context.fill(outer) } }
+    if let color = edges.colors[0], edges.colors.allSatisfy({ $0 === color || $0 == color }) {
       // One path, so that no gaps show at the corners.
-      context.setFillColor(color.cgColor)
       context.beginPath()
       context.addRect(outer)
       context.addRect(inner)
-      context.fillPath(using: .evenOdd)
-      context.restoreGState()
+      context.withFillColor(color.cgColor) { context.fillPath(using: .evenOdd) }
       return
     }
     func corner(_ rect: CGRect, _ index: Int) -> CGPoint {
@@ -48,15 +42,13 @@ extension NSTextBlock {
     let corners = [(3, 0), (0, 1), (1, 2), (2, 3)]
     for (edge, ends) in corners.enumerated() where edges.border[edge] > 0 {
       guard let color = edges.colors[edge] else { continue }
-      context.setFillColor(color.cgColor)
       context.beginPath()
       context.move(to: corner(outer, ends.0))
       context.addLine(to: corner(outer, ends.1))
       context.addLine(to: corner(inner, ends.1))
       context.addLine(to: corner(inner, ends.0))
       context.closePath()
-      context.fillPath()
+      context.withFillColor(color.cgColor) { context.fillPath() }
     }
-    context.restoreGState()
   }
 }

@@ -112,7 +112,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
     }
   }
 
-  var values = Values()
+  @exclusivity(unchecked) var values = Values()
 
   /// Creates a block without any rings, as wide as its surroundings.
   public override init() { super.init() }
