@@ -196,6 +196,9 @@ extension TotalFit {
           if flags[start].contains(.hyphen) { demerits += table.consecutiveHyphens }
         }
       }
+      // No way from here is better than the best one with a line as loose.
+      let known = offers.states[looseness]
+      if contrast >= 0, known.isReached, least[start] + demerits > known.demerits { continue }
       for before in 0..<TotalFit.classes {
         let origin = start * TotalFit.classes + before
         guard states[origin].isReached else { continue }
