@@ -16,7 +16,8 @@ package struct LazyReference<Object: AnyObject>: ~Copyable {
 
   /// Returns the object, if it is set.
   @inlinable @inline(__always) package func load() -> Object? {
-    address.load(ordering: .acquiring).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+    guard let known = address.load(ordering: .acquiring) else { return nil }
+    return Unmanaged<Object>.fromOpaque(known).takeUnretainedValue()
   }
 
   /// Sets the object unless there is one.

@@ -1,3 +1,4 @@
+internal import GalleyFonts
 internal import Synchronization
 
 /// The memories of attributes of this process that no thread is using.
@@ -17,18 +18,24 @@ final class AttributeMemoryPool: Sendable {
     let memory: AttributeMemory
   }
   private let idle = Mutex<[Idle]>([])
+  /// The memory that was given back last: mostly one thread borrows it again and again.
+  private let last = ReferenceSlot<AttributeMemory>()
 
   init() {}
 
   /// The number of memories that wait.
-  var count: Int { idle.withLock { $0.count } }
+  var count: Int { idle.withLock { $0.count } + (last.isEmpty ? 0 : 1) }
 
   /// Lends a memory for one call.
   func withMemory<Result>(_ body: (AttributeMemory) -> Result) -> Result {
-    let memory = idle.withLock { $0.popLast() }?.memory ?? AttributeMemory()
+    let memory = last.take() ?? idle.withLock { $0.popLast() }?.memory ?? AttributeMemory()
     let result = body(memory)
-    let returned = Idle(memory: memory)
-    idle.withLock { if $0.count < AttributeMemoryPool.capacity { $0.append(returned) } }
+    if let other = last.put(memory) { keep(Idle(memory: other)) }
     return result
+  }
+
+  @inline(never)
+  private func keep(_ returned: Idle) {
+    idle.withLock { if $0.count < AttributeMemoryPool.capacity - 1 { $0.append(returned) } }
   }
 }

@@ -1,3 +1,4 @@
+internal import GalleyFonts
 internal import Synchronization
 
 /// The sizers of this process that no thread is using, each with the words and fonts that it has met.
@@ -24,12 +25,14 @@ package final class ParagraphSizerPool: Sendable {
     var met: [StyledText] = []
   }
   private let state = Mutex(State())
+  /// The sizer that was given back last: mostly one thread borrows it again and again.
+  private let last = ReferenceSlot<ParagraphSizer>()
 
   /// Creates an empty pool.
   package init() {}
 
   /// The number of sizers that wait.
-  package var count: Int { state.withLock { $0.idle.count } }
+  package var count: Int { state.withLock { $0.idle.count } + (last.isEmpty ? 0 : 1) }
 
   /// The number of lists of styles that have been met once.
   package var metCount: Int { state.withLock { $0.met.count } }
@@ -45,6 +48,10 @@ package final class ParagraphSizerPool: Sendable {
     for text: StyledText, ignoresLeading: Bool, width: Double, isLong: Bool = false, isPlain: () -> Bool,
     _ body: (ParagraphSizer) -> Result?
   ) -> Result? {
+    if let sizer = last.take() {
+      if sizer.serves(text, ignoresLeading: ignoresLeading) { return lend(sizer, body) }
+      keep(Idle(sizer: sizer))
+    }
     let (known, isMet) = state.withLock { state -> (Idle?, Bool) in
       if let index = state.idle.lastIndex(where: { $0.sizer.serves(text, ignoresLeading: ignoresLeading) }) {
         return (state.idle.remove(at: index), true)
@@ -55,16 +62,25 @@ package final class ParagraphSizerPool: Sendable {
       if !isLong, isPlain() { note(text) }
       return nil
     }
-    let sizer = known?.sizer ?? ParagraphSizer(text, ignoresLeading: ignoresLeading, width: width)
+    return lend(known?.sizer ?? ParagraphSizer(text, ignoresLeading: ignoresLeading, width: width), body)
+  }
+
+  private func lend<Result>(_ sizer: ParagraphSizer, _ body: (ParagraphSizer) -> Result?) -> Result? {
     let result = body(sizer)
-    let returned = Idle(sizer: sizer)
+    if let other = last.put(sizer) { keep(Idle(sizer: other)) }
+    return result
+  }
+
+  /// Puts a sizer with those that wait.
+  @inline(never)
+  private func keep(_ returned: Idle) {
     let dropped = state.withLock { state -> Idle? in
       state.idle.append(returned)
-      return state.idle.count > ParagraphSizerPool.capacity ? state.idle.removeFirst() : nil
+      // One more waits in its slot.
+      return state.idle.count >= ParagraphSizerPool.capacity ? state.idle.removeFirst() : nil
     }
     // Released here, outside of the lock.
     _ = dropped
-    return result
   }
 
   /// Remembers the styles of a text.
