@@ -68,6 +68,14 @@ package enum WesternBytes {
 
   // MARK: Many at once
 
+  /// Whether the next eight units are there and are ASCII.
+  @inlinable @inline(__always)
+  package static func areASCII(_ units: UnsafeBufferPointer<UInt16>, from index: Int) -> Bool {
+    guard index + 8 <= units.count, let base = units.baseAddress else { return false }
+    let words = UnsafeRawPointer(base + index).loadUnaligned(as: SIMD2<UInt64>.self)
+    return (words[0] | words[1]) & 0xFF80_FF80_FF80_FF80 == 0
+  }
+
   /// Returns the bytes for units; `nil` if one has none.
   package static func bytes(of units: UnsafeBufferPointer<UInt16>) -> [UInt8]? {
     var isDone = true
@@ -88,15 +96,12 @@ package enum WesternBytes {
     guard let source = units.baseAddress else { return true }
     var index = 0
     while index < units.count {
-      if index + 8 <= units.count {
+      if areASCII(units, from: index) {
         let lanes = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD8<UInt16>.self)
-        let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
-        if (words[0] | words[1]) & 0xFF80_FF80_FF80_FF80 == 0 {
-          UnsafeMutableRawPointer(target + index).storeBytes(
-            of: SIMD8<UInt8>(truncatingIfNeeded: lanes), as: SIMD8<UInt8>.self)
-          index += 8
-          continue
-        }
+        UnsafeMutableRawPointer(target + index).storeBytes(
+          of: SIMD8<UInt8>(truncatingIfNeeded: lanes), as: SIMD8<UInt8>.self)
+        index += 8
+        continue
       }
       for place in index..<min(index + 8, units.count) {
         guard let byte = byte(source[place]) else { return false }

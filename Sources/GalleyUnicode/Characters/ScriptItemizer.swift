@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// A run of text in one script.
 public struct ScriptRun: Sendable, Hashable {
   /// UTF-16 units.
@@ -52,14 +54,27 @@ public enum ScriptItemizer {
     let kinds = data.kinds
     let (common, inherited, unknown) = (data.common, data.inherited, data.unknown)
     var script = common
-    for i in 0..<text.count {
-      let unit = text[unchecked: i]
-      let kind = Int(kinds[unit: unit])
-      if kind == script || kind == common { continue }
-      if kind == inherited || kind == unknown, unit & 0xF800 != 0xD800 { continue }
-      guard script == common, kind < data.tagCount, unit & 0xF800 != 0xD800 else { return nil }
-      script = kind
+    // Whether the script is that of the letters of ASCII, the rest of which has none.
+    var isLatin = false
+    let isFound = text.withUnsafeBufferPointer { units in
+      var index = 0
+      while index < units.count {
+        if isLatin, WesternBytes.areASCII(units, from: index) {
+          index += 8
+          continue
+        }
+        let unit = units[index]
+        index += 1
+        let kind = Int(kinds[unit: unit])
+        if kind == script || kind == common { continue }
+        if kind == inherited || kind == unknown, unit & 0xF800 != 0xD800 { continue }
+        guard script == common, kind < data.tagCount, unit & 0xF800 != 0xD800 else { return false }
+        script = kind
+        isLatin = unit < 0x80
+      }
+      return true
     }
+    guard isFound else { return nil }
     return script == common ? .common : Script(rawValue: data.tags[script])
   }
 

@@ -130,12 +130,15 @@ struct RunColumns: ~Copyable {
     var advance = sum.advance
     var graphemes = sum.graphemes
     var signs: Int32 = 0
+    let hasSpacing = run.letterSpacing != 0
     while glyph < count, Int(clusters[glyph]) == unit {
       let next = glyph + 1 < count ? Int(clusters[glyph + 1]) : end
       guard next == unit + 1 else { break }
       var flag = flags[unit]
       let isSafe = !unsafeToBreak[glyph] || unit == start
-      positions[unit] = width + Double(advance) * run.scale + Double(graphemes) * run.letterSpacing
+      // Nothing added is nothing: most text has no letter spacing.
+      let position = width + Double(advance) * run.scale
+      positions[unit] = hasSpacing ? position + Double(graphemes) * run.letterSpacing : position
       graphemes += Int(flag.rawValue >> 2 & 1)
       flag.formUnion(isSafe ? [.clusterStart, .safeToCut] : .clusterStart)
       flags[unit] = flag
