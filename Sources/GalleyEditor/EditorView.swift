@@ -20,7 +20,7 @@ internal import ViewHosting
   /// Called when the window should be seen before all others.
   public var wantsToShow: (() -> Void)?
 
-  let status = UILabel()
+  let status = StatusLabel()
   let state = UILabel()
   let lineField = UITextField()
   let bar = EditorBar()

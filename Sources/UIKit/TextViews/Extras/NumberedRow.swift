@@ -15,11 +15,7 @@ extension UITextView {
       state.extras.numberedRows = nil
       return numbers.setNeedsDisplay()
     }
-    let rows = numberedRows(in: bounds).map { row in
-      NumberedRow(
-        number: row.number, frame: row.frame.offsetBy(dx: 0, dy: -bounds.minY),
-        isFolded: folding?.isFolded(at: row.start))
-    }
+    let rows = paintedNumbers(in: bounds)
     guard let old = state.extras.numberedRows else {
       numbers.setNeedsDisplay()
       state.extras.numberedRows = rows
@@ -33,5 +29,14 @@ extension UITextView {
           height: 2 * numbers.font.lineHeight))
     }
     state.extras.numberedRows = rows
+  }
+
+  /// Returns the numbers of the rows in a rectangle of the view, as they are painted.
+  func paintedNumbers(in visible: CGRect) -> [NumberedRow] {
+    numberedRows(in: visible).map { row in
+      NumberedRow(
+        number: row.number, frame: row.frame.offsetBy(dx: 0, dy: -bounds.minY),
+        isFolded: folding?.isFolded(at: row.start))
+    }
   }
 }

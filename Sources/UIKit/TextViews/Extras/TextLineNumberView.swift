@@ -76,15 +76,18 @@ public import TextKit
   /// Draws the numbers of the paragraphs whose first rows are seen.
   open override func draw(_ rect: CGRect) {
     guard let textView else { return }
-    let seen = rect.offsetBy(dx: 0, dy: textView.bounds.minY)
-    let folding = textView.folding
-    let right = bounds.width - margin - (folding == nil ? 0 : TextLineNumberView.foldWidth)
+    // After a layout they are known; to find them anew, lines are looked at.
+    let rows =
+      textView.state.extras.numberedRows
+      ?? textView.paintedNumbers(in: rect.offsetBy(dx: 0, dy: textView.bounds.minY))
+    let right = bounds.width - margin - (textView.folding == nil ? 0 : TextLineNumberView.foldWidth)
     let color = textColor.resolvedColor(with: traitCollection)
     if drawn.font != font || drawn.color != color { drawn = (font, color, [:]) }
-    for row in textView.numberedRows(in: seen) {
-      let middle = row.frame.midY - textView.bounds.minY
+    for row in rows {
+      let middle = row.frame.midY
+      guard middle + font.lineHeight > rect.minY, middle - font.lineHeight < rect.maxY else { continue }
       draw(row.number, at: CGPoint(x: right, y: middle - font.lineHeight / 2 + font.ascender))
-      guard let folding, let isFolded = folding.isFolded(at: row.start) else { continue }
+      guard let isFolded = row.isFolded else { continue }
       drawTriangle(at: CGPoint(x: right + TextLineNumberView.foldWidth / 2 + 2, y: middle), isFolded)
     }
   }
