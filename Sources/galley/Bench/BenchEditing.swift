@@ -27,10 +27,13 @@ struct BenchEditing {
 
   /// Takes a text with one font, and lays all of it out.
   ///
-  /// - Parameter width: The column's width in points.
-  init(_ text: String, font: Font, fonts: FontCollection, width: Double) {
+  /// - Parameters:
+  ///   - width: The column's width in points.
+  ///   - isComposed: Whether the storage hands its four primitives on to a string of its own.
+  init(_ text: String, font: Font, fonts: FontCollection, width: Double, isComposed: Bool) {
     attributes = [.font: CTFont(font, collection: fonts)]
-    storage = NSTextStorage(string: text, attributes: attributes)
+    storage = isComposed ? ComposedStorage() : NSTextStorage()
+    storage.setAttributedString(NSAttributedString(string: text, attributes: attributes))
     container = NSTextContainer(size: CGSize(width: width.isFinite ? width : 0, height: 0))
     container.lineFragmentPadding = 0
     manager.addTextContainer(container)
@@ -95,5 +98,28 @@ struct BenchEditing {
     container.exclusionPaths = []
     manager.ensureLayout(for: container)
     return Steps(steps)
+  }
+}
+
+/// A storage over a string of its own, as highlighters have it.
+private final class ComposedStorage: NSTextStorage {
+  private let inner = NSMutableAttributedString()
+
+  override var string: String { inner.string }
+
+  override func attributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    inner.attributes(at: location, effectiveRange: range)
+  }
+
+  override func replaceCharacters(in range: NSRange, with str: String) {
+    inner.replaceCharacters(in: range, with: str)
+    edited(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
+  }
+
+  override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+    inner.setAttributes(attrs, range: range)
+    edited(.editedAttributes, range: range, changeInLength: 0)
   }
 }

@@ -51,6 +51,9 @@ enum BenchVerb: Verb {
       .flag("sync", nil, "Have 'feed' lay out and draw with the main thread."),
       .value("at", nil, "OFFSET", "Where 'edit' inserts, in UTF-16 units. Default: anywhere."),
       .flag("justified", nil, "Have 'pdf' justify its lines."),
+      .flag(
+        "composed", nil,
+        "Have 'type' edit a storage that hands its four primitives on to a string of its own."),
       .flag("idle", nil, "Have 'viewport' measure all of the text in the end."),
       .value("threads", nil, "N", "How many threads share the work. Default: 1."),
       .value("pictures", nil, "FOLDER", "Where 'raster' and 'pdf' write what they make."),
@@ -181,7 +184,7 @@ enum BenchVerb: Verb {
     let fonts = try BenchFonts(arguments)
     let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
     let work = BenchEditing(
-      text, font: fonts.font, fonts: fonts.collection, width: width)
+      text, font: fonts.font, fonts: fonts.collection, width: width, isComposed: arguments.has("composed"))
     func times(_ steps: BenchEditing.Steps) -> [(String, JSONText)] {
       [
         ("median", .number(steps.quantile(0.5))), ("p99", .number(steps.quantile(0.99))),
