@@ -26,7 +26,8 @@ struct UndoTests {
           fixture.editor.insertText(text, replacing: range)
           fixture.editor.perform(.undo)
           let document = fixture.editor.document
-          #expect(document.string(in: 0..<document.length) == "a😀b", "\(kind) \(range) \(text)")
+          let units = document.units(in: 0..<document.length)
+          #expect(String(decoding: units, as: UTF16.self) == "a😀b", "\(kind) \(range) \(text)")
         }
       }
     }
