@@ -172,10 +172,11 @@ struct ParagraphPlanner {
     _ segment: Range<Int>, content: Int, spaces: (Double, Double), _ text: UnsafeBufferPointer<UInt16>,
     _ flags: UnsafeBufferPointer<UnitFlags>, _ positions: UnsafeBufferPointer<Double>
   ) {
-    let word = segment.lowerBound..<content
+    // A line may end within white space: then there is no word before its end.
+    let start = segment.lowerBound
     divisions.removeAll(keepingCapacity: true)
-    guard content > word.lowerBound, words != nil,
-      let scale = words!.append(word, segment, text, flags, &hyphens, to: &divisions)
+    guard content > start, words != nil,
+      let scale = words!.append(start..<content, segment, text, flags, &hyphens, to: &divisions)
     else {
       for division in hyphens.lineEnds(in: segment).reversed() {
         append(division, content: division.offset, spaces: spaces, flags: [.hyphen, .automatic])
@@ -184,12 +185,12 @@ struct ParagraphPlanner {
     }
     let origin = positions[Int(candidates.offsets[0])]
     for division in divisions {
-      let offset = word.lowerBound + division.offset
+      let offset = start + division.offset
       let width = Double(division.advance) * scale + Double(division.hyphen) * scale
       let isSafe = flags[offset].contains(.safeToCut)
-      kinds.append(.division(start: Int32(word.lowerBound)))
+      kinds.append(.division(start: Int32(start)))
       candidates.append(
-        offset: offset, lineEnd: positions[word.lowerBound] + width - origin,
+        offset: offset, lineEnd: positions[start] + width - origin,
         lineStart: (isSafe ? positions[offset] : lineStart(LineEnd(offset: offset))) - origin,
         spaceEnd: spaces.0, spaceStart: spaces.1, flags: [.hyphen, .automatic])
     }

@@ -22,7 +22,8 @@ struct DividedWordsTests {
       text += ["", "", "“", "(", "/"].randomElement(using: &random) ?? ""
       text += word
       text +=
-        [" ", " ", " ", ", ", ". ", "-", "  ", "”\n", " \u{2028}", "/"].randomElement(using: &random) ?? ""
+        [" ", " ", " ", ", ", ". ", "-", "  ", "”\n", " \u{2028}", "/", "\t\t", "\u{2003} \u{2003}"]
+        .randomElement(using: &random) ?? ""
     }
     return text
   }
