@@ -132,7 +132,9 @@ struct TextViewRepaintTests {
     }
   }
 
-  @Test("What is painted in parts is what there is to be seen, whatever is done", arguments: UInt64(0)..<24)
+  @Test(
+    "What is painted in parts is what there is to be seen, whatever is done",
+    arguments: UInt64(0)..<(runsAllTests ? 24 : 12))
   func equalsSlowTwin(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     if seed % 3 == 0 { view.lineNumberView = nil }

@@ -67,6 +67,8 @@ struct LineFragmentPainter {
   /// Whether something of the line may be seen within a clip: masks of glyphs are put on whole pixels.
   func isSeen(in clip: CGRect) -> Bool {
     if clip.isNull || clip.isInfinite { return true }
+    // Ink is looked for where the line's own box is outside: painting what is not seen changes nothing.
+    if clip.intersects(CGRect(origin: point, size: line.typographicBounds.size)) { return true }
     let bounds = bounds
     return !bounds.isNull && bounds.insetBy(dx: -2, dy: -2).intersects(clip)
   }
