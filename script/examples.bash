@@ -2,11 +2,12 @@
 # shellcheck shell=bash disable=SC2034
 
 # Sets up the machine, builds the tool in release mode and puts its path into `galley`. Swift's libraries are linked
-# into it: it starts in less time and memory, and runs where there is no Swift.
+# into it, so that it starts in less time and memory. That is a flag of every module: the build has a folder of its own.
 build_galley() {
   script/bootstrap
-  swift build -c release --static-swift-stdlib --product galley
-  galley=$(swift build -c release --show-bin-path)/galley
+  local build=(-c release --static-swift-stdlib --scratch-path .build/static)
+  swift build "${build[@]}" --product galley
+  galley=$(swift build "${build[@]}" --show-bin-path)/galley
 }
 
 # Puts the options that typeset one example, given by its path, into `options`.
