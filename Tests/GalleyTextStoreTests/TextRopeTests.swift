@@ -115,6 +115,29 @@ struct TextRopeTests {
     }
   }
 
+  @Test("Bytes of UTF-8 are those of strings, lone surrogates included", arguments: 0..<60 as Range<UInt64>)
+  func utf8(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let limit = Int.random(in: 1...9, using: &random)
+    var naive = random.units(Int.random(in: 0...120, using: &random))
+    var rope = TextRope(units: naive, spanLimit: limit, fanOut: 4)
+    for step in 0..<20 {
+      for offset in 0...naive.count {
+        let dividesPair =
+          offset > 0 && offset < naive.count && UTF16.isTrailSurrogate(naive[offset])
+          && UTF16.isLeadSurrogate(naive[offset - 1])
+        let bytes = String(decoding: naive[..<offset], as: UTF16.self).utf8.count
+        #expect(
+          rope.utf8Offset(of: offset) == (dividesPair ? nil : bytes), "seed \(seed), step \(step), \(offset)")
+      }
+      #expect(rope.utf8Count == String(decoding: naive, as: UTF16.self).utf8.count, "seed \(seed), \(step)")
+      let range = random.range(in: naive.count)
+      let new = random.units(Int.random(in: 0...6, using: &random))
+      naive.replaceSubrange(range, with: new)
+      rope.replace(range, with: new)
+    }
+  }
+
   @Test("The paragraphs around a range are those of Foundation", arguments: 0..<100 as Range<UInt64>)
   func paragraphsAround(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

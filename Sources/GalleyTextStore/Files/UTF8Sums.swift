@@ -34,8 +34,8 @@ struct UTF8Sums {
     // Of longer characters only U+2029 matters, and only at the end.
     let endsWithSeparator = bytes.suffix(3).elementsEqual([0xE2, 0x80, 0xA9])
     return TextSummary(
-      length: units, paragraphEnds: ends, surrogatePairs: pairs, first: UInt16(first),
-      last: endsWithSeparator ? .paragraphSeparator : UInt16(last))
+      length: units, paragraphEnds: ends, surrogatePairs: pairs, utf8Length: bytes.count,
+      first: UInt16(first), last: endsWithSeparator ? .paragraphSeparator : UInt16(last))
   }
 
   /// Returns the number of bytes at the beginning that are below 0x80.

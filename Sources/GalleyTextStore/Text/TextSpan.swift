@@ -44,8 +44,12 @@ struct TextSpan: TreeElement {
   /// Creates a span of units, at least one.
   init(units: [UInt16]) { self = units.withUnsafeBufferPointer { TextSpan(units: $0) } }
 
-  private static func sum<Unit: FixedWidthInteger & UnsignedInteger>(_ units: [Unit]) -> TextSummary {
+  private static func sum(_ units: [UInt16]) -> TextSummary {
     units.withUnsafeBufferPointer { TextSummary(of: $0) }
+  }
+
+  private static func sum(_ bytes: [UInt8]) -> TextSummary {
+    bytes.withUnsafeBufferPointer { TextSummary(of: $0) }
   }
 
   /// Returns spans of at most `limit` units each.

@@ -8,6 +8,8 @@ struct TextSummary: TreeSummary {
   var paragraphEnds = 0
   /// The number of pairs of surrogates: two units that are one code point.
   private(set) var surrogatePairs = 0
+  /// The number of bytes that the text takes as UTF-8; a surrogate without its other half is U+FFFD there.
+  private(set) var utf8Length = 0
   /// Whether the first unit is LF: after a CR it ends no paragraph of its own.
   private(set) var beginsWithLineFeed = false
   /// Whether the last unit is CR.
@@ -25,10 +27,13 @@ struct TextSummary: TreeSummary {
   init() {}
 
   /// Creates a summary from its parts.
-  init(length: Int, paragraphEnds: Int, surrogatePairs: Int, first: UInt16, last: UInt16) {
+  init(
+    length: Int, paragraphEnds: Int, surrogatePairs: Int, utf8Length: Int, first: UInt16, last: UInt16
+  ) {
     self.length = length
     self.paragraphEnds = paragraphEnds
     self.surrogatePairs = surrogatePairs
+    self.utf8Length = utf8Length
     beginsWithLowSurrogate = UTF16.isTrailSurrogate(first)
     endsWithHighSurrogate = UTF16.isLeadSurrogate(last)
     beginsWithLineFeed = first == .lineFeed
@@ -37,11 +42,24 @@ struct TextSummary: TreeSummary {
   }
 
   /// Creates the summary of units by looking at each of them.
-  init<Unit: FixedWidthInteger & UnsignedInteger>(of units: UnsafeBufferPointer<Unit>) {
+  init(of units: UnsafeBufferPointer<UInt16>) {
+    let pairs = SurrogatePairs.count(in: units)
+    // Each half of a pair was counted as U+FFFD would be.
+    self.init(of: units, surrogatePairs: pairs, utf8Length: UTF8Lengths.sum(of: units) - 2 * pairs)
+  }
+
+  /// Creates the summary of `WesternBytes` by looking at each of them.
+  init(of bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(of: bytes, surrogatePairs: 0, utf8Length: UTF8Lengths.sum(ofWestern: bytes))
+  }
+
+  private init<Unit: FixedWidthInteger & UnsignedInteger>(
+    of units: UnsafeBufferPointer<Unit>, surrogatePairs: Int, utf8Length: Int
+  ) {
     self.init(
-      length: units.count, paragraphEnds: ParagraphEnds.count(in: units),
-      surrogatePairs: Unit.bitWidth == 16 ? SurrogatePairs.count(in: units) : 0,
-      first: units.first.map { UInt16($0) } ?? 0, last: units.last.map { UInt16($0) } ?? 0)
+      length: units.count, paragraphEnds: ParagraphEnds.count(in: units), surrogatePairs: surrogatePairs,
+      utf8Length: utf8Length, first: units.first.map { UInt16($0) } ?? 0,
+      last: units.last.map { UInt16($0) } ?? 0)
   }
 
   mutating func append(_ next: TextSummary) {
@@ -55,22 +73,48 @@ struct TextSummary: TreeSummary {
     // The two are one end.
     if endsWithReturn, next.beginsWithLineFeed { paragraphEnds -= 1 }
     surrogatePairs += next.surrogatePairs
-    if endsWithHighSurrogate, next.beginsWithLowSurrogate { surrogatePairs += 1 }
+    utf8Length += next.utf8Length
+    if endsWithHighSurrogate, next.beginsWithLowSurrogate {
+      surrogatePairs += 1
+      // Two times U+FFFD is now one character of four bytes.
+      utf8Length -= 2
+    }
     endsWithHighSurrogate = next.endsWithHighSurrogate
     endsWithReturn = next.endsWithReturn
     endsParagraph = next.endsParagraph
   }
 }
 
+/// Counts the bytes that units take as UTF-8.
+private enum UTF8Lengths {
+  /// Returns the bytes of units, three for each surrogate.
+  static func sum(of units: UnsafeBufferPointer<UInt16>) -> Int {
+    var count = units.count
+    for unit in units { count &+= (unit >= 0x80 ? 1 : 0) &+ (unit >= 0x800 ? 1 : 0) }
+    return count
+  }
+
+  /// Returns the bytes of units that are stored as `WesternBytes`.
+  static func sum(ofWestern bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var (count, marks) = (bytes.count, 0)
+    for byte in bytes {
+      count &+= byte >= 0x80 ? 1 : 0
+      marks &+= byte & 0xE0 == 0x80 ? 1 : 0
+    }
+    guard marks > 0 else { return count }
+    for byte in bytes where byte & 0xE0 == 0x80 && WesternBytes.unit(byte) >= 0x800 { count += 1 }
+    return count
+  }
+}
+
 /// Finds code points that are two units.
 enum SurrogatePairs {
   /// Returns the number of high surrogates that a low one follows.
-  static func count<Unit: FixedWidthInteger & UnsignedInteger>(in units: UnsafeBufferPointer<Unit>) -> Int {
+  static func count(in units: UnsafeBufferPointer<UInt16>) -> Int {
     var count = 0
     var previous: UInt16 = 0
     // Counted without branches, so that the compiler looks at many units at once.
     for unit in units {
-      let unit = UInt16(truncatingIfNeeded: unit)
       count &+= (previous & 0xFC00 == 0xD800 ? 1 : 0) & (unit & 0xFC00 == 0xDC00 ? 1 : 0)
       previous = unit
     }

@@ -34,7 +34,7 @@ open class TextRopeContentManager: NSTextContentManager {
   private var longParagraph: LongParagraph?
   /// The paragraph that was last requested, with its units if they were read. The next request is mostly
   /// for the same paragraph or the one after it.
-  private var lastParagraph: (range: Range<Int>, units: [UInt16]?)?
+  private var lastParagraph: ReadParagraph?
   /// The smallest range that contains all enumerated elements whose ends were counted off
   /// (`TextRope.Piece`).
   private var countedOff: Range<Int>?
@@ -117,7 +117,12 @@ open class TextRopeContentManager: NSTextContentManager {
   ///
   /// - Precondition: The range lies in the text.
   open func replaceCharacters(in range: Range<Int>, with string: String) {
-    replace(range, with: TextRope(string), attributesForReplacing(range))
+    let attributes = attributesForReplacing(range)
+    let replacement = TextRope.Replacement(string)
+    change(range, newLength: replacement.count, insertedUnits: replacement.fewUnits) {
+      rope.replace(range, with: replacement)
+      runs.replace(range, with: attributes, length: replacement.count)
+    }
   }
 
   /// Replaces a range of UTF-16 offsets with an attributed string.
@@ -207,13 +212,17 @@ open class TextRopeContentManager: NSTextContentManager {
   }
 
   /// Runs an edit, and notes which elements differ after it.
-  private func change(_ range: Range<Int>, newLength: Int, _ body: () -> Void) {
+  ///
+  /// - Parameter insertedUnits: What is inserted, if it is short and known.
+  private func change(
+    _ range: Range<Int>, newLength: Int, insertedUnits: [UInt16]? = nil, _ body: () -> Void
+  ) {
     performEditingTransaction {
       let edit = TextEdit(oldRange: range, newLength: newLength)
       let old = paragraphs(beside: edit.oldRange)
       let oldLong = LongParagraph(old, of: rope)
       longParagraph = nil
-      lastParagraph = nil
+      lastParagraph = insertedUnits.flatMap { lastParagraph?.after(edit, inserting: $0) }
       body()
       let new = paragraphs(beside: edit.newRange)
       recut(
@@ -238,11 +247,11 @@ open class TextRopeContentManager: NSTextContentManager {
     if let lastParagraph {
       if lastParagraph.range.contains(offset) { return lastParagraph.range }
       if lastParagraph.range.upperBound == offset, offset < rope.count {
-        self.lastParagraph = rope.paragraph(beginningAt: offset)
+        self.lastParagraph = ReadParagraph(rope.paragraph(beginningAt: offset))
         return self.lastParagraph!.range
       }
     }
-    lastParagraph = rope.paragraph(containing: offset)
+    lastParagraph = ReadParagraph(rope.paragraph(containing: offset))
     return lastParagraph!.range
   }
 

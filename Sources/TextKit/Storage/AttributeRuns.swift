@@ -84,9 +84,7 @@ extension NSAttributedString {
 
   /// The text of a storage as it has reported it, unless it cannot be the current one.
   var keptText: TextRope? {
-    guard let storage = self as? NSTextStorage, storage.reportedText.count == storage.length else {
-      return nil
-    }
+    guard let storage = self as? NSTextStorage, storage.hasReportedLength else { return nil }
     return storage.reportedText
   }
 }

@@ -8,9 +8,13 @@ internal import TextEngine
 /// `replaceCharacters(in:with:)` (that with a `String`) and `setAttributes(_:range:)`, and calls
 /// `edited(_:range:changeInLength:)` after each change. All other members use these four. The reported text
 /// is also copied into the storage that Foundation's own code reads, so that plain copies of such a storage
-/// are right, and layout never sees more or less text than was reported. When the text has changed its length
-/// without a report, the next report, the end of editing, a new layout manager or a plain copy detects it,
-/// and all of the text counts as edited.
+/// are right, and layout never sees more or less text than was reported. When the text has changed its number
+/// of bytes as UTF-8 without a report, the next report, the end of editing, a new layout manager or a plain
+/// copy detects it, and all of the text counts as edited.
+///
+/// The object that such a subclass hands on to may be another `NSTextStorage`. That is quicker in long text
+/// than an `NSMutableAttributedString`, which after each change looks for an offset among all its characters
+/// unless they are ASCII.
 ///
 /// Offsets count UTF-16 units. A storage and its layout managers belong to one thread at a time.
 open class NSTextStorage: PrimitiveAttributedString {
@@ -34,7 +38,7 @@ open class NSTextStorage: PrimitiveAttributedString {
   final let kept = BackingString(capacity: 0)
   /// Whether Foundation reads `kept` itself. If not, `kept` is a copy of Foundation's own text that follows
   /// its changes.
-  private var sharesText = false
+  final private(set) var sharesText = false
   /// Reads attributes for layout where they are not fixed yet.
   final private(set) lazy var fixedAttributes = FixedAttributes()
   /// Whether a change is already in `kept` and in the inherited runs.
@@ -321,9 +325,11 @@ open class NSTextStorage: PrimitiveAttributedString {
     keep { super.attributes(at: location, effectiveRange: range) }
   }
 
-  /// Whether attributes of the range have to be fixed; `nil` where it depends on more than the range.
+  /// Whether attributes of the range have to be fixed; `nil` where it depends on more than the range. Those
+  /// of a subclass are laid out as it has reported them.
   final func needsFixing(_ range: Range<Int>) -> Bool? {
-    isPlain && sharesText && phase != .fixing ? unfixed.contains(range) : nil
+    guard isPlain else { return false }
+    return sharesText && phase != .fixing ? unfixed.contains(range) : nil
   }
 
   override var keepsAllContent: Bool { isPlain }
@@ -347,69 +353,9 @@ open class NSTextStorage: PrimitiveAttributedString {
   /// The number of UTF-16 units.
   open override var length: Int { isPlain ? kept.text.count : super.length }
 
-  /// Runs inherited code on the inherited storage.
-  @discardableResult
-  final func keep<Result>(_ body: () -> Result) -> Result {
-    let hook = kept.willBeRead
-    kept.willBeRead = nil
-    defer { kept.willBeRead = hook }
-    return body()
-  }
-
-  /// Replaces characters of the inherited storage.
-  private func keepText(_ range: NSRange, _ text: String) {
-    let replacement = TextRope.Replacement(text)
-    if sharesText { kept.awaits(replacement) }
-    // Foundation counts the units of what it is given one by one, unless that is ASCII.
-    let given = sharesText ? String.blanks(replacement.count) : text
-    keep { super.replaceCharacters(in: range, with: given) }
-    followText(range, replacement.count - range.length)
-  }
-
-  /// Copies what replaced a range of the inherited storage, unless that is `kept` itself.
-  private func followText(_ range: NSRange, _ delta: Int) {
-    guard !sharesText else { return }
-    let fresh = NSRange(location: range.location, length: range.length + delta)
-    kept.replaceCharacters(in: range, with: NSString(string: super.string).substring(with: fresh))
-  }
-
-  /// Copies attributes and text of another string into the inherited storage.
-  private func keepCopy(of other: NSAttributedString) {
-    let text = other.string
-    keepText(NSRange(location: 0, length: kept.text.count), "")
-    keepText(NSRange(location: 0, length: 0), text)
-    other.forEachRun(in: 0..<kept.text.count) { attributes, range in
-      keep { super.setAttributes(attributes, range: NSRange(range)) }
-    }
-  }
-
-  /// Copies what a subclass has reported.
-  ///
-  /// - Returns: What was replaced and how much longer the text is; that of the whole text if the report does
-  ///   not fit.
-  private func keepReported(
-    _ replaced: Range<Int>, _ delta: Int, copiesText: Bool
-  ) -> (Range<Int>, Int) {
-    let old = kept.text.count
-    let text = copiesText || delta != 0 ? string : nil
-    let count = text.map(\.utf16.count) ?? length
-    guard count == old + delta, replaced.lowerBound >= 0, replaced.upperBound <= old,
-      replaced.upperBound + delta >= replaced.lowerBound
-    else {
-      keepCopy(of: self)
-      return (0..<old, kept.text.count - old)
-    }
-    let fresh = replaced.lowerBound..<replaced.upperBound + delta
-    if let text { keepText(NSRange(replaced), text.substring(fresh)) }
-    forEachRun(in: fresh) { attributes, range in
-      keep { super.setAttributes(attributes, range: NSRange(range)) }
-    }
-    return (replaced, delta)
-  }
-
   /// Reports a change of length that a subclass has not reported.
   private func reportMissed() {
-    guard !isPlain, phase == .idle, length != kept.text.count else { return }
+    guard phase == .idle, !hasReportedLength else { return }
     let old = kept.text.count
     keepCopy(of: self)
     let edit = TextEdit(oldRange: 0..<old, newLength: kept.text.count)

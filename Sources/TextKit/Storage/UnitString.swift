@@ -35,6 +35,10 @@ final class BackingString: UnitString {
   private var isNeeded = false
   /// The text that replaces some next, in place of the string.
   private var awaited: TextRope.Replacement?
+  /// The units that were read last, and where they stand.
+  private var unitsAhead: [UInt16] = []
+  private var readAhead = 0..<0
+  private static let mostReadAhead = 256
   /// Called before Foundation reads text on its own account.
   var willBeRead: (() -> Void)?
 
@@ -43,35 +47,46 @@ final class BackingString: UnitString {
     return text.count
   }
 
-  override func character(at index: Int) -> unichar { text[index] }
+  /// Foundation reads ranges unit by unit: those after the one that is asked for are read with it.
+  override func character(at index: Int) -> unichar {
+    if !readAhead.contains(index) {
+      let end = min(index + BackingString.mostReadAhead, text.count)
+      unitsAhead = text.units(index..<max(end, index + 1))
+      readAhead = index..<index + unitsAhead.count
+    }
+    return unitsAhead[index - readAhead.lowerBound]
+  }
 
   /// Has the next replacement take this text, as long as the string that it is given.
   func awaits(_ text: TextRope.Replacement) { awaited = text }
 
   override func replaceCharacters(in range: NSRange, with string: String) {
     let replaced = range.location..<range.location + range.length
+    readAhead = 0..<0
     if let replacement = awaited {
       awaited = nil
       known = nil
       text.replace(replaced, with: replacement)
       return
     }
+    let bytes = isNeeded && known != nil ? text.utf8Range(replaced) : nil
     text.replace(replaced, with: TextRope.Replacement(string))
-    keepKnown(replaced, string)
+    keepKnown(bytes, string)
   }
 
-  /// Edits the known string too while all of it is ASCII and offsets are bytes, and while it is needed after
-  /// every edit: that moves the text after the edit. Else it is created anew when needed.
-  private func keepKnown(_ range: Range<Int>, _ replacement: String) {
+  /// Edits the known string, too, while it is needed after every edit: that moves the bytes after the edit.
+  /// Else it is created anew when needed.
+  ///
+  /// - Parameter bytes: The range of what was replaced, as UTF-8; `nil` if it is not known.
+  private func keepKnown(_ bytes: Range<Int>?, _ replacement: String) {
     guard var string = known else { return }
     known = nil
-    guard isNeeded else { return }
+    guard isNeeded, let bytes else { return }
     isNeeded = false
-    let isASCII = string.utf8.count == text.count - replacement.utf16.count + range.count
-    guard isASCII, replacement.utf8.count == replacement.utf16.count else { return }
-    let start = string.utf8.index(string.startIndex, offsetBy: range.lowerBound)
-    string.replaceSubrange(start..<string.utf8.index(start, offsetBy: range.count), with: replacement)
-    known = string
+    let start = string.utf8.index(string.startIndex, offsetBy: bytes.lowerBound)
+    string.replaceSubrange(start..<string.utf8.index(start, offsetBy: bytes.count), with: replacement)
+    // Two lone surrogates that meet are one character in the text, and are two times U+FFFD in the string.
+    if string.utf8.count == text.utf8Count { known = string }
   }
 
   /// The whole text; lone surrogates read as U+FFFD.

@@ -59,10 +59,10 @@ final class BenchDocument: NSTextViewportLayoutControllerDelegate {
 
   /// Inserts a letter and has the lines from there on laid out; then the view goes there, so that lines
   /// elsewhere are forgotten, outside of the time that counts.
-  ///
-  func insertion(at offset: Int) -> BenchStep {
+  func insertion(of letter: Character = "x", at offset: Int) -> BenchStep {
+    let letter = String(letter)
     let spent = BenchStep {
-      content.replaceCharacters(in: offset..<offset, with: "x")
+      content.replaceCharacters(in: offset..<offset, with: letter)
       _ = layOutLines(from: offset)
     }
     if let location = content.location(content.documentRange.location, offsetBy: offset) {

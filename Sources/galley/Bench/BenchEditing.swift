@@ -29,10 +29,13 @@ struct BenchEditing {
   ///
   /// - Parameters:
   ///   - width: The column's width in points.
-  ///   - isComposed: Whether the storage hands its four primitives on to a string of its own.
-  init(_ text: String, font: Font, fonts: FontCollection, width: Double, isComposed: Bool) {
+  ///   - inner: What a storage of a class of its own hands its four primitives on to; `nil` for a storage
+  ///     that is of no other class.
+  init(
+    _ text: String, font: Font, fonts: FontCollection, width: Double, inner: NSMutableAttributedString?
+  ) {
     attributes = [.font: CTFont(font, collection: fonts)]
-    storage = isComposed ? ComposedStorage() : NSTextStorage()
+    storage = inner.map { ComposedStorage($0) } ?? NSTextStorage()
     storage.setAttributedString(NSAttributedString(string: text, attributes: attributes))
     container = NSTextContainer(size: CGSize(width: width.isFinite ? width : 0, height: 0))
     container.lineFragmentPadding = 0
@@ -58,28 +61,36 @@ struct BenchEditing {
   ///
   /// - Parameter isSettled: Whether all of the text stands again after each edit; without, only the line that
   ///   was edited is asked for.
-  func edit(times: Int, isSettled: Bool) -> Steps {
+  /// - Returns: The steps; of a composed storage also what its own string has taken of each.
+  func edit(times: Int, isSettled: Bool) -> (steps: Steps, ownString: Steps?) {
     var offsets: [Int] = []
     var state: UInt64 = 1
     var seconds: [Double] = []
+    var own: [Double] = []
+    let composed = storage as? ComposedStorage
+    // A string counts its units one by one, so they are counted here.
+    var length = storage.length
     func step(_ range: NSRange, _ text: String) {
+      composed?.spent = 0
+      defer { if let composed { own.append(composed.spent) } }
       seconds.append(
         BenchMeasure.cost {
           storage.replaceCharacters(in: range, with: text)
+          length += text.utf16.count - range.length
           if isSettled { manager.ensureLayout(for: container) }
-          guard storage.length > 0 else { return }
-          let glyph = manager.glyphIndexForCharacter(at: min(range.location, storage.length - 1))
+          guard length > 0 else { return }
+          let glyph = manager.glyphIndexForCharacter(at: min(range.location, length - 1))
           _ = manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
         }.1.wall)
     }
     for turn in 0..<times / 2 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let offset = Int(state >> 33) % (storage.length + 1)
+      let offset = Int(state >> 33) % (length + 1)
       offsets.append(offset)
       step(NSRange(location: offset, length: 0), turn % 10 == 9 ? "\n" : "e")
     }
     for offset in offsets.reversed() { step(NSRange(location: offset, length: 1), "") }
-    return Steps(seconds)
+    return (Steps(seconds), composed.map { _ in Steps(own) })
   }
 
   /// Moves an oval along 100 points and back; all of the text goes round it after each move.
@@ -103,7 +114,16 @@ struct BenchEditing {
 
 /// A storage over a string of its own, as highlighters have it.
 private final class ComposedStorage: NSTextStorage {
-  private let inner = NSMutableAttributedString()
+  private let inner: NSMutableAttributedString
+  /// The seconds that changes of its own string have taken.
+  var spent = 0.0
+
+  init(_ inner: NSMutableAttributedString) {
+    self.inner = inner
+    super.init()
+  }
+
+  required init?(coder: NSCoder) { nil }
 
   override var string: String { inner.string }
 
@@ -114,7 +134,7 @@ private final class ComposedStorage: NSTextStorage {
   }
 
   override func replaceCharacters(in range: NSRange, with str: String) {
-    inner.replaceCharacters(in: range, with: str)
+    spent += BenchMeasure.cost { inner.replaceCharacters(in: range, with: str) }.1.wall
     edited(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
   }
 

@@ -135,6 +135,7 @@ struct BenchFacade {
     manager.ensureLayout(for: container)
     var totals = BenchMeasure.Totals()
     totals.height = Double(manager.usedRect(for: container).height)
+    totals.residentKilobytes = withExtendedLifetime(storage) { BenchMeasure.residentKilobytes }
     return totals
   }
 
@@ -149,6 +150,7 @@ struct BenchFacade {
     var totals = BenchMeasure.Totals()
     manager.ensureLayout(for: content.documentRange)
     totals.height = Double(manager.usageBoundsForTextContainer.height)
+    totals.residentKilobytes = withExtendedLifetime(content) { BenchMeasure.residentKilobytes }
     return totals
   }
 }

@@ -15,6 +15,8 @@ struct BenchMeasure {
     var lines = 0
     /// The sum of the paragraphs' heights, in points.
     var height = 0.0
+    /// The resident set while all that was made is there, in KiB; 0 where it was not looked at.
+    var residentKilobytes = 0
 
     init() {}
 

@@ -20,9 +20,10 @@ extension BenchVerb {
       _ = document.showFirst()
       let (times, cost) = BenchMeasure.cost {
         var random = BenchRandom(state: 7)
-        return (0..<count).map { _ in
-          document.insertion(
-            at: min(place.map { Int($0) } ?? random.next(document.length + 1), document.length))
+        return (0..<count).map { step in
+          guard let place else { return document.insertion(at: random.next(document.length + 1)) }
+          return document.insertion(
+            of: typedText[step % typedText.count], at: min(Int(place) + step, document.length))
         }
       }
       report.finish(document, cost)
@@ -58,6 +59,9 @@ extension BenchVerb {
     }
     report.more = [("jumps", .integer(count))] + BenchTimes(times).members("jump_")
   }
+
+  /// What is typed at one place, again and again.
+  private static let typedText = Array("a word, and then another one that is longer; so it goes on. ")
 
   private static func warmUp(_ font: CTFont, _ width: Double) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-\(UUID().uuidString)")

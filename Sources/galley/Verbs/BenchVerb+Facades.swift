@@ -9,11 +9,12 @@ extension BenchVerb {
     let fonts = try BenchFonts(arguments)
     let font = fonts.coreTextFont
     _ = BenchFacade("warm up", font: font, width: width).run(task, ["warm up"])
-    let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
+    let text = try TextFile.read(file)
     let work = BenchFacade(text, font: font, width: width)
     let paragraphs = task.takesParagraphs ? work.paragraphs : []
     let resident = BenchMeasure.residentKilobytes
     let (totals, cost) = BenchMeasure.cost { work.run(task, paragraphs) }
+    let held = totals.residentKilobytes > 0 ? totals.residentKilobytes : BenchMeasure.residentKilobytes
     let name = file.split(separator: "/").last.map { $0.split(separator: ".")[0] } ?? "text"
     guard arguments.has("json") else {
       return printLine(
@@ -26,7 +27,7 @@ extension BenchVerb {
         ("chars", .integer(work.unitCount)), ("lines", .integer(totals.lines)),
         ("height", .number(totals.height.rounded())), ("seconds", .number(cost.wall)),
         ("user", .number(cost.user)), ("peak_rss_kb", .integer(BenchMeasure.peakKilobytes)),
-        ("rss_growth_kb", .integer(BenchMeasure.residentKilobytes - resident)),
+        ("rss_growth_kb", .integer(held - resident)),
       ]).text)
   }
 

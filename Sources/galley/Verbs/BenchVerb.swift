@@ -1,6 +1,7 @@
 internal import GalleyFonts
 internal import Foundation
 internal import TextEngine
+internal import TextKit
 
 /// `galley bench`: what laying out a text costs.
 enum BenchVerb: Verb {
@@ -49,11 +50,12 @@ enum BenchVerb: Verb {
         "How many edits, jumps, moves, views or frames are measured. Default: 600; of 'raster' 200, of 'start' 20, "
           + "of 'feed' 2000."),
       .flag("sync", nil, "Have 'feed' lay out and draw with the main thread."),
-      .value("at", nil, "OFFSET", "Where 'edit' inserts, in UTF-16 units. Default: anywhere."),
+      .value("at", nil, "OFFSET", "Where 'edit' types words, in UTF-16 units. Default: a letter anywhere."),
       .flag("justified", nil, "Have 'pdf' justify its lines."),
-      .flag(
-        "composed", nil,
-        "Have 'type' edit a storage that hands its four primitives on to a string of its own."),
+      .value(
+        "composed", nil, "KIND",
+        "Have 'type' edit a storage that hands its four primitives on to another object: 'string', a string of "
+          + "Foundation's, or 'storage'."),
       .flag("idle", nil, "Have 'viewport' measure all of the text in the end."),
       .value("threads", nil, "N", "How many threads share the work. Default: 1."),
       .value("pictures", nil, "FOLDER", "Where 'raster' and 'pdf' write what they make."),
@@ -183,21 +185,25 @@ enum BenchVerb: Verb {
     let count = try stepCount(arguments, atLeast: 2)
     let fonts = try BenchFonts(arguments)
     let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
+    let inner = try arguments.choice("composed", ["string": false, "storage": true])
+      .map { $0 ? NSTextStorage() : NSMutableAttributedString() }
     let work = BenchEditing(
-      text, font: fonts.font, fonts: fonts.collection, width: width, isComposed: arguments.has("composed"))
+      text, font: fonts.font, fonts: fonts.collection, width: width, inner: inner)
     func times(_ steps: BenchEditing.Steps) -> [(String, JSONText)] {
       [
         ("median", .number(steps.quantile(0.5))), ("p99", .number(steps.quantile(0.99))),
         ("worst", .number(steps.quantile(1))), ("a_second", .number(steps.rate.rounded())),
       ]
     }
-    let found: [(String, BenchEditing.Steps)] =
-      task == "drag"
-      ? [("moves", work.drag(times: count))]
-      : [
-        ("edits", work.edit(times: count, isSettled: false)),
-        ("settled_edits", work.edit(times: count, isSettled: true)),
-      ]
+    var found: [(String, BenchEditing.Steps)] = []
+    if task == "drag" {
+      found.append(("moves", work.drag(times: count)))
+    } else {
+      let (edits, ownString) = work.edit(times: count, isSettled: false)
+      found.append(("edits", edits))
+      if let ownString { found.append(("own_string", ownString)) }
+      found.append(("settled_edits", work.edit(times: count, isSettled: true).steps))
+    }
     guard arguments.has("json") else {
       for (name, steps) in found {
         let times = [0.5, 0.99, 1].map { steps.quantile($0) * 1e6 }

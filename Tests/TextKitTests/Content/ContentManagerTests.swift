@@ -254,6 +254,32 @@ struct ContentManagerTests {
     #expect(manager.textStorage?.string == "one\n#two\n!three\n")
   }
 
+  @Test("Elements after random edits are the paragraphs of the units", arguments: UInt64(0)..<6)
+  func elementsAfterEdits(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let manager = TextRopeContentManager()
+    var units: [UInt16] = []
+    for step in 0..<60 {
+      let start = Int.random(in: 0...units.count, using: &random)
+      let length = Int.random(in: 0...min(units.count - start, units.count > 60 ? 30 : 2), using: &random)
+      let text = ["", "a", "word ", "\n", "\r", "\r\n", "\u{2029}", "\u{2028}", "漢😀"].randomElement(
+        using: &random)!
+      // Most edits are where the last one was, as in typing.
+      for offset in [start, start, start + text.utf16.count] where offset + length <= units.count {
+        manager.replaceCharacters(in: offset..<offset + length, with: text)
+        units.replaceSubrange(offset..<offset + length, with: text.utf16)
+        let naive = TextRope(units: units)
+        let expected = (0..<naive.paragraphCount).map { naive.string(naive.paragraphRange(at: $0)) }
+        // A text without units has one element without any.
+        let found = strings(manager, from: nil, reverse: false).0
+        #expect(found == (expected.isEmpty ? [""] : expected), "seed \(seed), step \(step)")
+        if let first = manager.knownElementRange(at: min(offset, max(units.count - 1, 0))) {
+          #expect(first == naive.paragraphRange(containing: first.lowerBound), "seed \(seed), step \(step)")
+        }
+      }
+    }
+  }
+
   @Test("A file opens with its first part, the rest follows in steps, and edits between them stay")
   func readingOn() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-\(UUID().uuidString)")

@@ -49,7 +49,7 @@ struct StoragePrimitivesTests {
     var random = SeededGenerator(seed: seed)
     let storage = kind.make()
     var model = Model()
-    let pieces = ["x", "yz", "é", "", "\n", "word; ", "a longer piece of text; with more in it"]
+    let pieces = ["x", "yz", "é", "“", "漢字", "", "\n", "word; ", "a longer piece of text; with more in it"]
     for step in 0..<edits {
       let count = model.units.count
       let start = Int.random(in: 0...count, using: &random)
@@ -219,6 +219,55 @@ struct StoragePrimitivesTests {
     #expect(storage.length == 3)
     #expect(storage.string == "a\u{FFFD}b")
     #expect(NSAttributedString(attributedString: storage).string == "a\u{FFFD}b")
+  }
+
+  @Test(
+    "The string that is read after each edit is that of the units, parted and joined surrogates included",
+    arguments: [StorageKind.plain, .foreign], UInt64(0)..<6)
+  func stringAfterEachEdit(kind: StorageKind, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let storage = kind.make("a😀b漢“é😀😀")
+    var units = Array(storage.string.utf16)
+    for step in 0..<300 {
+      let start = Int.random(in: 0...units.count, using: &random)
+      let length = Int.random(in: 0...min(units.count - start, units.count > 60 ? 40 : 3), using: &random)
+      let text = ["", "x", "é", "“", "漢字", "😀", "\n"].randomElement(using: &random)!
+      storage.replaceCharacters(in: NSRange(location: start, length: length), with: text)
+      units.replaceSubrange(start..<start + length, with: text.utf16)
+      let expected = String(decoding: units, as: UTF16.self)
+      #expect(storage.string == expected, "seed \(seed), step \(step)")
+      #expect(storage.reportedText.string(0..<units.count) == expected, "seed \(seed), step \(step)")
+      #expect(storage.length == units.count, "seed \(seed), step \(step)")
+    }
+  }
+
+  /// Reports other edits than it makes.
+  private final class MisreportingStorage: ComposedStorage {
+    /// What is added to the reported change of length.
+    var excess = 0
+    /// By how much the reported range begins too late.
+    var shift = 0
+
+    override func replaceCharacters(in range: NSRange, with str: String) {
+      inner.replaceCharacters(in: range, with: str)
+      edited(
+        .editedCharacters, range: NSRange(location: range.location + shift, length: range.length),
+        changeInLength: str.utf16.count - range.length + excess)
+    }
+  }
+
+  @Test(
+    "A report that does not fit the text has all of the text copied", arguments: [-2, -1, 1, 2], [0, 40])
+  func misreports(excess: Int, shift: Int) {
+    let storage = MisreportingStorage()
+    storage.setAttributedString(NSAttributedString(string: "漢字 and “words” with é"))
+    storage.excess = excess
+    storage.shift = shift
+    storage.replaceCharacters(in: NSRange(location: 3, length: 3), with: "日本語😀")
+    let text = storage.inner.string
+    #expect(text == "漢字 日本語😀 “words” with é")
+    #expect(storage.reportedText.string(0..<storage.reportedText.count) == text)
+    #expect(NSAttributedString(attributedString: storage).string == text)
   }
 
   @Test("B1: Strings take their text by UTF-16 unit and know their changes through mutableString")

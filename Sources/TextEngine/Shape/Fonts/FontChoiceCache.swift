@@ -29,8 +29,8 @@ struct FontChoiceCache {
   /// By style.
   private var own: [Int] = []
   private static let mostSlotBits = 14
-  private var slotBits = 12
-  private var answers = [Answer](repeating: Answer(), count: 1 << 12)
+  private var slotBits = 9
+  private var answers = [Answer](repeating: Answer(), count: 1 << 9)
   /// The number of answers that have given way to others since the slots grew.
   private var replaced = 0
 
