@@ -18,6 +18,8 @@ struct BoundaryAutomaton: Sendable {
   let kinds: ScalarTable<UInt8>
   /// By kind: the column; the top bit marks notable kinds, which `run` reports.
   let columns: NumberTable<UInt8>
+  /// By ASCII character: the column of its kind, with the top bit.
+  private let asciiColumns: NumberTable<UInt8>
   /// Entry `state << 7 | column`: `next state << 3 | takes back or remembers << 2 | decision`.
   let transitions: NumberTable<UInt16>
 
@@ -26,6 +28,7 @@ struct BoundaryAutomaton: Sendable {
   ) {
     self.kinds = kinds
     self.columns = columns
+    asciiColumns = BoundaryAutomaton.asciiColumns(kinds, columns)
     precondition(columnCount <= 128, "an automaton has at most 128 columns")
     let packed = transitions.unpacked(as: UInt16.self)
     let stateCount = transitions.count / columnCount
@@ -40,7 +43,16 @@ struct BoundaryAutomaton: Sendable {
   init(_ other: BoundaryAutomaton, columns: NumberTable<UInt8>) {
     kinds = other.kinds
     self.columns = columns
+    asciiColumns = BoundaryAutomaton.asciiColumns(kinds, columns)
     transitions = other.transitions
+  }
+
+  private static func asciiColumns(
+    _ kinds: ScalarTable<UInt8>, _ columns: NumberTable<UInt8>
+  ) -> NumberTable<UInt8> {
+    NumberTable(count: 128) { table in
+      for unit in 0..<128 { table[unit] = columns[Int(kinds[unit: UInt16(unit)])] }
+    }
   }
 
   /// Decides about every unit of a text; a trailing surrogate has no boundary before it.
@@ -61,15 +73,20 @@ struct BoundaryAutomaton: Sendable {
     let count = text.count
     while i < count {
       let unit = text[unchecked: i]
-      var kind = kinds[unit: unit]
       var next = i + 1
-      if unit & 0xFC00 == 0xD800, next < count, text[unchecked: next] & 0xFC00 == 0xDC00 {
-        let low = text[unchecked: next]
-        kind = kinds[(UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF)) + 0x10000]
-        decisions[next] = Decision(code: 0)
-        next += 1
+      let column: UInt8
+      if unit < 0x80 {
+        column = asciiColumns[Int(unit)]
+      } else {
+        var kind = kinds[unit: unit]
+        if unit & 0xFC00 == 0xD800, next < count, text[unchecked: next] & 0xFC00 == 0xDC00 {
+          let low = text[unchecked: next]
+          kind = kinds[(UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF)) + 0x10000]
+          decisions[next] = Decision(code: 0)
+          next += 1
+        }
+        column = columns[Int(kind)]
       }
-      let column = columns[Int(kind)]
       noted |= column
       let entry = transitions[state << 7 | Int(column & 127)]
       decisions[i] = Decision(code: entry & 3)

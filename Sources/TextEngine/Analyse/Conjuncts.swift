@@ -14,8 +14,8 @@ enum Conjuncts {
     // The last consonant's conjunct goes on as long as only viramas, nuktas and joiners follow.
     var hasConsonant = false
     var hasLinker = false
-    for index in text.indices {
-      let unit = text[index]
+    for index in 0..<text.count {
+      let unit = text[unchecked: index]
       // Nothing of what follows is outside of these blocks but the joiner.
       guard 0x900...0xD7F ~= unit || unit == 0x200D else {
         hasConsonant = false

@@ -18,13 +18,15 @@ package enum HiddenUnits {
   static func findBreaks(
     in units: Span<UInt16>, by breaker: LineBreaker, into breaks: inout [LineBreak]
   ) -> Bool {
+    var areShown = true
+    for index in 0..<units.count where units[unchecked: index] == unit { areShown = false }
+    guard !areShown else { return false }
     var places: [Int] = []
     var shown: [UInt16] = []
     for index in 0..<units.count where units[index] != unit {
       places.append(index)
       shown.append(units[index])
     }
-    guard shown.count < units.count else { return false }
     var found: [LineBreak] = []
     breaker.findBreaks(in: shown.span, into: &found)
     breaks = [LineBreak](repeating: .prohibited, count: units.count)

@@ -15,10 +15,14 @@ public final class TextTypesetter: Sendable {
   public let paragraphRanges: [Range<Int>]
   let canonicalStyles: [Int]
   let usesFastPath: Bool
-  let shaped: Mutex<[Int: ShapedParagraph]>
+  /// The first paragraph, which is the only one of most texts.
+  private let first = LazyReference<ShapedParagraph>()
+  /// All others.
+  private let others: Mutex<[Int: ShapedParagraph]>
   private let shapings = Atomic(0)
   /// The stored results of `measure`.
-  let measurements: MeasurementStore
+  var measurements: MeasurementStore { stored.load() ?? stored.storeIfNil(MeasurementStore()) }
+  private let stored = LazyReference<MeasurementStore>()
   /// The counts of `measure`.
   let counts = Mutex(MeasureCounts())
 
@@ -38,14 +42,13 @@ public final class TextTypesetter: Sendable {
     self.text = text
     paragraphRanges = ParagraphRanges.ranges(of: text.text)
     canonicalStyles = text.canonicalStyles()
-    shaped = Mutex([:])
-    measurements = MeasurementStore()
+    others = Mutex([:])
   }
 
   /// Creates a typesetter for a text whose first paragraph is shaped already.
   package convenience init(_ text: StyledText, firstParagraph: ShapedParagraph) {
     self.init(text)
-    shaped.withLock { $0[0] = firstParagraph }
+    _ = first.storeIfNil(firstParagraph)
   }
 
   /// Creates a typesetter for a text that may differ from another one in paint only, such as colours.
@@ -62,8 +65,18 @@ public final class TextTypesetter: Sendable {
       && text.text == known.text.text
     paragraphRanges = hasSameText ? known.paragraphRanges : ParagraphRanges.ranges(of: text.text)
     let comparison = PaintComparison(of: known.text, with: text, canonicalStyles: canonicalStyles)
-    shaped = Mutex(hasSameText ? comparison.keep(known.shaped.withLock { $0 }) : [:])
-    measurements = hasSameText && comparison.isPaintOnly ? known.measurements : MeasurementStore()
+    var shaped = hasSameText ? known.others.withLock { $0 } : [:]
+    if hasSameText, let paragraph = known.first.load() { shaped[0] = paragraph }
+    shaped = comparison.keep(shaped)
+    let paragraph = shaped.removeValue(forKey: 0)
+    others = Mutex(shaped)
+    if let paragraph { _ = first.storeIfNil(paragraph) }
+    if hasSameText, comparison.isPaintOnly { _ = stored.storeIfNil(known.measurements) }
+  }
+
+  /// Returns a paragraph, if it has been shaped.
+  private func known(_ index: Int) -> ShapedParagraph? {
+    index == 0 ? first.load() : others.withLock { $0[index] }
   }
 
   /// Returns a paragraph, which is shaped now if it has not been shaped yet.
@@ -78,7 +91,7 @@ public final class TextTypesetter: Sendable {
   ///
   /// - Parameter index: An index into `paragraphRanges`.
   package func paragraph(_ index: Int, by shaper: TextShaper) -> ShapedParagraph {
-    if let known = shaped.withLock({ $0[index] }) { return known }
+    if let known = known(index) { return known }
     let paragraph = shaper.shape(
       paragraphRanges[index], of: text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
     return keep(paragraph, at: index)
@@ -87,14 +100,15 @@ public final class TextTypesetter: Sendable {
   /// Returns a paragraph, which is shaped now if it has not been shaped yet. The shaper is borrowed for the
   /// first one.
   private func paragraph(_ index: Int, by loan: inout ShaperLoan) -> ShapedParagraph {
-    if let known = shaped.withLock({ $0[index] }) { return known }
+    if let known = known(index) { return known }
     return paragraph(index, by: loan.shaper(for: text, usesFastPath: usesFastPath))
   }
 
   /// Stores a shaped paragraph, unless another thread was faster.
   private func keep(_ paragraph: ShapedParagraph, at index: Int) -> ShapedParagraph {
     shapings.add(1, ordering: .relaxed)
-    return shaped.withLock { known in
+    if index == 0 { return first.storeIfNil(paragraph) }
+    return others.withLock { known in
       if let earlier = known[index] { return earlier }
       known[index] = paragraph
       return paragraph

@@ -54,7 +54,12 @@ struct Itemizer {
       numbers.removeAll(keepingCapacity: true)
       for style in source.styles { numbers.append(choices.number(of: style)) }
     }
-    unitCount += source.text.count
+    countUnits(source.text.count)
+  }
+
+  /// Counts units of a text.
+  mutating func countUnits(_ count: Int) {
+    unitCount += count
     if Itemizer.areTablesWorthwhile(unitCount) { tables?.makeTables() }
   }
 
@@ -184,10 +189,14 @@ struct Itemizer {
     }
     while end < segment.end {
       if let table, font == own || font < 0 {
-        while end < segment.end, isGraphemeEnd(end + 1), table.character(text[end]).isSimple {
-          font = own
+        let first = end
+        let known = table.known
+        while end < segment.end, isGraphemeEnd(end + 1),
+          known.character(text[end]).isSimple || table.character(text[end]).isSimple
+        {
           end += 1
         }
+        if end > first { font = own }
         if end >= segment.end { break }
       }
       if font >= 0 {

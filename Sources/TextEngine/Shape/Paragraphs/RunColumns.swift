@@ -79,10 +79,10 @@ struct RunColumns: ~Copyable {
   ) {
     runs.append(run)
     var sum = Sum(unit: run.range.lowerBound)
-    if !run.isRightToLeft, spacer.options.isEmpty { appendSingle(run, from: 0, &sum, flags) }
+    if !run.isRightToLeft, spacer.options.isEmpty { appendSingle(run, &sum, flags) }
     while sum.logical < run.glyphs.count {
       appendCluster(run, &sum, flags, spacer)
-      if !run.isRightToLeft, spacer.options.isEmpty { appendSingle(run, from: sum.logical, &sum, flags) }
+      if !run.isRightToLeft, spacer.options.isEmpty { appendSingle(run, &sum, flags) }
     }
     // A font may shape everything away; the units still need positions.
     if sum.unit < run.range.upperBound { ascends = false }
@@ -116,8 +116,42 @@ struct RunColumns: ~Copyable {
   /// Appends clusters of one glyph and one unit, as nearly all are in left-to-right text.
   @inline(__always)
   private func appendSingle(
-    _ run: ShapedParagraph.Run, from first: Int, _ sum: inout Sum,
-    _ flags: UnsafeMutablePointer<UnitFlags>
+    _ run: ShapedParagraph.Run, _ sum: inout Sum, _ flags: UnsafeMutablePointer<UnitFlags>
+  ) {
+    guard run.letterSpacing == 0 else { return appendSpaced(run, &sum, flags) }
+    // Nothing added is nothing: graphemes need not be counted.
+    let clusters = glyphs.clusters + run.glyphs.lowerBound + sum.logical
+    let advances = glyphs.advances + run.glyphs.lowerBound + sum.logical
+    let unsafeToBreak = glyphs.unsafeToBreak + run.glyphs.lowerBound + sum.logical
+    let unit = sum.unit
+    let most = min(run.glyphs.count - sum.logical, run.range.upperBound - unit)
+    var count = 0
+    while count < most, Int(clusters[count]) == unit + count { count += 1 }
+    // The last one has its unit alone only if the text ends there, too.
+    if count > 0, sum.logical + count < run.glyphs.count || unit + count < run.range.upperBound { count -= 1 }
+    guard count > 0 else { return }
+    let first = flags[unit]
+    for index in 0..<count {
+      let safe: UnitFlags = unsafeToBreak[index] ? .clusterStart : [.clusterStart, .safeToCut]
+      flags[unit + index].formUnion(safe)
+    }
+    if unit == run.range.lowerBound { flags[unit] = first.union([.clusterStart, .safeToCut]) }
+    var advance = sum.advance
+    var signs: Int32 = 0
+    for index in 0..<count {
+      positions[unit + index] = width + Double(advance) * run.scale
+      advance += Int64(advances[index])
+      signs |= advances[index]
+    }
+    sum.logical += count
+    sum.unit += count
+    sum.advance = advance
+    sum.signs |= Int64(signs)
+  }
+
+  /// The same of a run with space after its graphemes.
+  private func appendSpaced(
+    _ run: ShapedParagraph.Run, _ sum: inout Sum, _ flags: UnsafeMutablePointer<UnitFlags>
   ) {
     let clusters = glyphs.clusters + run.glyphs.lowerBound
     let advances = glyphs.advances + run.glyphs.lowerBound
@@ -130,15 +164,12 @@ struct RunColumns: ~Copyable {
     var advance = sum.advance
     var graphemes = sum.graphemes
     var signs: Int32 = 0
-    let hasSpacing = run.letterSpacing != 0
     while glyph < count, Int(clusters[glyph]) == unit {
       let next = glyph + 1 < count ? Int(clusters[glyph + 1]) : end
       guard next == unit + 1 else { break }
       var flag = flags[unit]
       let isSafe = !unsafeToBreak[glyph] || unit == start
-      // Nothing added is nothing: most text has no letter spacing.
-      let position = width + Double(advance) * run.scale
-      positions[unit] = hasSpacing ? position + Double(graphemes) * run.letterSpacing : position
+      positions[unit] = width + Double(advance) * run.scale + Double(graphemes) * run.letterSpacing
       graphemes += Int(flag.rawValue >> 2 & 1)
       flag.formUnion(isSafe ? [.clusterStart, .safeToCut] : .clusterStart)
       flags[unit] = flag

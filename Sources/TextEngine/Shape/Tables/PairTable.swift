@@ -187,20 +187,42 @@ final class PairTable: @unchecked Sendable {
   /// Returns the glyph and advance of a unit; asks HarfBuzz the first time.
   @inline(__always)
   func character(_ unit: UInt16) -> Character {
-    if let page = UnsafePointer<Atomic<UInt64>>(
-      bitPattern: pages[Int(unit >> 8)].load(ordering: .acquiring))
-    {
-      let known = Character(bits: page[Int(unit & 0xFF)].load(ordering: .relaxed))
-      if known != .unknown { return known }
-    }
-    return ask(unit)
+    let known = known.character(unit)
+    return known != .unknown ? known : ask(unit)
   }
+
+  /// What is known of characters and pairs, for loops that look up many: the addresses do not change.
+  struct Known {
+    fileprivate let pages: UnsafeMutablePointer<Atomic<UInt>>
+    fileprivate let pairs: UnsafeMutablePointer<Atomic<UInt32>>
+    fileprivate let slotBits: Int
+
+    /// Returns the glyph and advance of a unit; `unknown` if it has not been asked for.
+    @inline(__always)
+    func character(_ unit: UInt16) -> Character {
+      guard
+        let page = UnsafePointer<Atomic<UInt64>>(
+          bitPattern: pages[Int(unit >> 8)].load(ordering: .acquiring))
+      else { return .unknown }
+      return Character(bits: page[Int(unit & 0xFF)].load(ordering: .relaxed))
+    }
+
+    /// Returns the effect of two simple characters with slots on each other; `unknown` if it has not been
+    /// asked for.
+    @inline(__always)
+    func pair(_ first: Character, then second: Character) -> Pair {
+      Pair(bits: pairs[first.slot << slotBits | second.slot].load(ordering: .relaxed))
+    }
+  }
+
+  /// What is known so far; valid as long as the table.
+  var known: Known { Known(pages: pages, pairs: pairs, slotBits: slotBits) }
 
   /// Returns the effect of two simple characters on each other.
   @inline(__always)
   func pair(_ first: Character, then second: Character, units: (UInt16, UInt16)) -> Pair {
     guard first.slot != 0, second.slot != 0 else { return .none }
-    let known = Pair(bits: pairs[first.slot << slotBits | second.slot].load(ordering: .relaxed))
+    let known = known.pair(first, then: second)
     return known != .unknown ? known : ask(first, then: second, units: units)
   }
 

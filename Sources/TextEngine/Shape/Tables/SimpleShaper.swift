@@ -80,60 +80,65 @@ struct SimpleShaper: ~Copyable {
   ///   at the run's end.
   private func shapeSimple(by table: PairTable, into glyphs: inout GlyphBuffer) -> Range<Int>? {
     guard floor < range.upperBound else { return nil }
-    glyphs.reserve(range.upperBound - floor)
+    let count = range.upperBound - floor
+    glyphs.reserve(count)
     let start = glyphs.count
     let ids = glyphs.ids + start
     let advances = glyphs.advances + start
     let xOffsets = glyphs.xOffsets + start
-    let yOffsets = glyphs.yOffsets + start
-    let clusters = glyphs.clusters + start
     let unsafeToBreak = glyphs.unsafeToBreak + start
+    let units = text.baseAddress! + floor
+    let known = table.known
     var previous = PairTable.Character.complex
-    var previousUnit: UInt16 = 0
-    let count = range.upperBound - floor
-    var g = 0
-    if floor > range.lowerBound {
-      previousUnit = text[floor - 1]
-      previous = table.character(previousUnit)
-    }
+    if floor > range.lowerBound { previous = table.character(units[-1]) }
     var problem: Range<Int>?
-    while g < count {
-      let unit = text[floor + g]
-      let character = table.character(unit)
-      guard character.isSimple else {
-        // It may change the character before it: a mark composes with its base.
-        problem = max(floor + g - 1, floor)..<floor + g + 1
-        break
-      }
-      var advance = character.advance
-      var offset: Int32 = 0
-      var isUnsafe = false
-      if previous.slot != 0, character.slot != 0 {
-        let pair = table.pair(previous, then: character, units: (previousUnit, unit))
-        if isProblem(pair, at: floor + g, by: table) {
-          problem = floor + g - 1..<floor + g + 1
-          break
+    var g = 0
+    search: while g < count {
+      // Nearly all glyphs stand where the pen is, and lines may be cut before them.
+      let end = min(g + SimpleShaper.stride, count)
+      (xOffsets + g).update(repeating: 0, count: end - g)
+      (unsafeToBreak + g).update(repeating: false, count: end - g)
+      while g < end {
+        let unit = units[g]
+        var character = known.character(unit)
+        if character == .unknown { character = table.character(unit) }
+        guard character.isSimple else {
+          // It may change the character before it: a mark composes with its base.
+          problem = max(floor + g - 1, floor)..<floor + g + 1
+          break search
         }
-        advances[g - 1] += pair.firstShare
-        if !pair.isPlain {
-          offset = pair.secondShare
-          advance += offset
+        var advance = character.advance
+        if previous.slot != 0, character.slot != 0 {
+          var pair = known.pair(previous, then: character)
+          if pair == .unknown { pair = table.pair(previous, then: character, units: (units[g - 1], unit)) }
+          if pair != .none {
+            if isProblem(pair, at: floor + g, by: table) {
+              problem = floor + g - 1..<floor + g + 1
+              break search
+            }
+            advances[g - 1] += pair.firstShare
+            if !pair.isPlain {
+              xOffsets[g] = pair.secondShare
+              advance += pair.secondShare
+            }
+            unsafeToBreak[g] = pair.isUnsafe
+          }
         }
-        isUnsafe = pair.isUnsafe
+        ids[g] = character.glyph
+        advances[g] = advance
+        previous = character
+        g += 1
       }
-      ids[g] = character.glyph
-      advances[g] = advance
-      xOffsets[g] = offset
-      yOffsets[g] = 0
-      clusters[g] = Int32(truncatingIfNeeded: floor + g)
-      unsafeToBreak[g] = isUnsafe
-      previous = character
-      previousUnit = unit
-      g += 1
     }
+    (glyphs.yOffsets + start).update(repeating: 0, count: g)
+    let clusters = glyphs.clusters + start
+    for index in 0..<g { clusters[index] = Int32(truncatingIfNeeded: floor + index) }
     glyphs.commit(g)
     return problem
   }
+
+  /// The number of glyphs whose columns are cleared at a time.
+  private static let stride = 64
 
   /// Returns the complex sequence around a problem: the units that HarfBuzz has to shape together.
   ///
