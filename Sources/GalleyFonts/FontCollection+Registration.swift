@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A face that was registered beside those of a collection.
 package struct RegisteredFont: Sendable {
   /// The face.
@@ -32,7 +34,8 @@ extension FontCollection {
   /// Registered faces are found by name before the collection's own; for fallback they count as if they had
   /// been there from the start, in a collection of given order as its last.
   package var registered: FontCollection {
-    registration.withLock { registration in
+    guard hasRegistered.load(ordering: .acquiring) else { return self }
+    return registration.withLock { registration in
       if let whole = registration.whole { return whole }
       let faces = registration.fonts.filter(\.isEnabled).map(\.face)
       guard !faces.isEmpty else { return self }
@@ -60,6 +63,7 @@ extension FontCollection {
     try registration.withLock { (registration) throws(Failure) in
       let result = try change(&registration.fonts)
       registration.whole = nil
+      hasRegistered.store(!registration.fonts.isEmpty, ordering: .releasing)
       return result
     }
   }

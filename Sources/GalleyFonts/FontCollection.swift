@@ -29,6 +29,8 @@ public final class FontCollection: Sendable {
   let preferences = Lock<[PreferenceKey: [FallbackPreference]]>([:])
   /// The fonts that were registered beside the entries.
   let registration = Lock(Registration())
+  /// Whether there are such fonts: most collections have none, and no thread waits to know.
+  let hasRegistered = Atomic(false)
 
   private let entriesByFamily: [String: [Int]]
   private let entriesByName: [String: Int]

@@ -21,6 +21,21 @@ package struct ReferenceSlot<Object: AnyObject>: ~Copyable, @unchecked Sendable 
     return Unmanaged<Object>.fromOpaque(known).takeRetainedValue()
   }
 
+  /// Takes the object out without counting: the caller owns it.
+  @inlinable @inline(__always) package func takeOwned() -> Unmanaged<Object>? {
+    guard let known = address.exchange(nil, ordering: .acquiring) else { return nil }
+    return .fromOpaque(known)
+  }
+
+  /// Puts an object there that the caller owns, without counting.
+  ///
+  /// - Returns: The object that was there, if one was; the caller owns it.
+  @inlinable @inline(__always) package func put(owned object: Unmanaged<Object>) -> Unmanaged<Object>? {
+    guard let old = address.exchange(UnsafeRawPointer(object.toOpaque()), ordering: .acquiringAndReleasing)
+    else { return nil }
+    return .fromOpaque(old)
+  }
+
   /// Puts an object there.
   ///
   /// - Returns: The object that was there, if one was.

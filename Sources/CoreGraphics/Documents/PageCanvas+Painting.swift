@@ -134,13 +134,13 @@ extension PathElements {
   }
 
   /// Whether the path is one rectangle along the axes.
-  var isRectangle: Bool { isRectangle(at: 0, point: 0) && types.count == 5 }
+  var isRectangle: Bool { types.count == 5 && isRectangle(at: 0, point: 0) }
 
   /// Whether five elements are a rectangle along the axes, its first side level, as PDF draws rectangles.
   func isRectangle(at element: Int, point: Int) -> Bool {
     guard element + 5 <= types.count, types[element] == .moveToPoint,
-      types[element + 1..<element + 4].allSatisfy({ $0 == .addLineToPoint }),
-      types[element + 4] == .closeSubpath
+      types[element + 1] == .addLineToPoint, types[element + 2] == .addLineToPoint,
+      types[element + 3] == .addLineToPoint, types[element + 4] == .closeSubpath
     else { return false }
     let (a, b, c, d) = (points[point], points[point + 1], points[point + 2], points[point + 3])
     return a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x

@@ -205,9 +205,10 @@ extension CGPath {
   public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     if elements.isRectangle {
       // As `CGRect` makes paths: nothing has to be flattened, if no side is a point.
-      let points = elements.points
-      if points[0].x != points[1].x, points[1].y != points[2].y {
-        rect?.pointee = CGRect(around: points)
+      let (a, c) = (elements.points[0], elements.points[2])
+      if a.x != c.x, a.y != c.y {
+        rect?.pointee = CGRect(
+          x: min(a.x, c.x), y: min(a.y, c.y), width: abs(c.x - a.x), height: abs(c.y - a.y))
         return true
       }
     }

@@ -123,9 +123,9 @@ public class CGPath: Hashable, @unchecked Sendable {
     applyWithBlock { function(info, $0) }
   }
 
-  /// Returns a path with the same elements that never changes.
+  /// Returns a path with the same elements that never changes: this one if it is such a path.
   public final func copy() -> CGPath? {
-    CGPath(elements: elements)
+    type(of: self) == CGPath.self ? self : CGPath(elements: elements)
   }
 
   /// Returns a path with the same elements, moved.

@@ -107,12 +107,28 @@ extension PathElements {
   package mutating func addRect(_ rect: CGRect, transform: CGAffineTransform) {
     if rect.isNull { return }
     let rect = rect.standardized
+    if types.isEmpty, transform.isIdentity {
+      // Most paths are one rectangle, and share the kinds of its elements.
+      types = PathElements.rectangle
+      let first = CGPoint(x: rect.minX, y: rect.minY)
+      points = [
+        first, CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
+        CGPoint(x: rect.minX, y: rect.maxY),
+      ]
+      (start, current) = (first, first)
+      return
+    }
     move(to: CGPoint(x: rect.minX, y: rect.minY).applying(transform))
     addLine(to: CGPoint(x: rect.maxX, y: rect.minY).applying(transform))
     addLine(to: CGPoint(x: rect.maxX, y: rect.maxY).applying(transform))
     addLine(to: CGPoint(x: rect.minX, y: rect.maxY).applying(transform))
     close()
   }
+
+  /// The kinds of the elements of a rectangle.
+  private static let rectangle: [CGPathElementType] = [
+    .moveToPoint, .addLineToPoint, .addLineToPoint, .addLineToPoint, .closeSubpath,
+  ]
 
   package mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform) {
     if rect.isNull { return }

@@ -67,16 +67,19 @@ package final class AttributeMemory {
   private static let most = 8
 
   /// Sets that can never change, for texts that are read run by run.
-  private var fixedSets: [SharedAttributes] = []
+  @exclusivity(unchecked) private var fixedSets: [SharedAttributes] = []
   /// The index of the one that gives way next.
   private var nextSet = 0
   /// The dictionary that was asked for last, and its set. Programs hand the same one over again and again.
+  @exclusivity(unchecked)
   private var lastAsked: (dictionary: [NSAttributedString.Key: Any], set: SharedAttributes)?
   /// The most of them; each is compared with the requested set.
   private static let mostSets = 16
 
+  /// The set of the string in a single set that was read last.
+  @exclusivity(unchecked) var lastPlain: PlainSet?
   /// The sheets of texts.
-  private var sheets = RecentlyUsed<AttributeSheet>()
+  @exclusivity(unchecked) private var sheets = RecentlyUsed<AttributeSheet>()
   /// The styles of texts.
   private var styles = RecentlyUsed<StyleSheet>()
 

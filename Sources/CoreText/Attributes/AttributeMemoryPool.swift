@@ -28,9 +28,11 @@ final class AttributeMemoryPool: Sendable {
 
   /// Lends a memory for one call.
   func withMemory<Result>(_ body: (AttributeMemory) -> Result) -> Result {
-    let memory = last.take() ?? idle.withLock { $0.popLast() }?.memory ?? AttributeMemory()
-    let result = body(memory)
-    if let other = last.put(memory) { keep(Idle(memory: other)) }
+    let memory =
+      last.takeOwned()
+      ?? Unmanaged.passRetained(idle.withLock { $0.popLast() }?.memory ?? AttributeMemory())
+    let result = memory._withUnsafeGuaranteedRef(body)
+    if let other = last.put(owned: memory) { keep(Idle(memory: other.takeRetainedValue())) }
     return result
   }
 

@@ -1,21 +1,26 @@
 internal import CoreFoundation
 internal import CoreGraphics
 internal import Foundation
+internal import GalleyFonts
 package import TextEngine
 
 /// A string in one set of attributes that can never change, and that put no object into it: what most labels
 /// and lines are made from. Nothing of it is copied before it is laid out.
 package struct PlainAttributedString: Sendable {
-  /// The string in the engine's style.
-  package let string: StyledString
+  /// The characters.
+  let characters: String
   /// The number of UTF-16 units.
   package let count: Int
-  private let meanings: [ResolvedAttributes]
+  /// Its styles.
+  let styles: PlainStyles
+
+  /// The string in the engine's style.
+  package var string: StyledString { StyledString(characters, styles: styles.text) }
 
   /// The same as `AttributeResolver.resolve(_:)` reads it; of a line without the rules for columns.
   package var text: AttributedText {
     let text = string.text
-    return AttributedText(styled: text, sets: meanings, setOfRun: text.runs.isEmpty ? [] : [0])
+    return AttributedText(styled: text, sets: styles.meanings, setOfRun: text.runs.isEmpty ? [] : [0])
   }
 
   /// Reads a string in one set of attributes.
@@ -23,16 +28,78 @@ package struct PlainAttributedString: Sendable {
   /// - Parameter isLine: Whether it is to be a line outside of any column.
   /// - Returns: `nil` for any other string, and for one of a class that may keep its attributes elsewhere.
   package static func read(_ string: NSAttributedString, isLine: Bool = false) -> PlainAttributedString? {
-    let count = string.length
+    guard
+      type(of: string) == NSAttributedString.self || type(of: string) == NSMutableAttributedString.self
+    else { return nil }
+    let characters = string.string
+    // Swift knows the length of ASCII, and has been asked for that of other text when the string was made.
+    let count = characters.utf16.count
     guard count > 0 else { return nil }
-    return AttributeMemoryPool.shared.withMemory { memory in
-      guard let set = string.plainSet(count, in: memory) else { return nil }
-      let sheet = memory.sheet(of: set)
-      return PlainAttributedString(
-        string: StyledString(
-          string.string, styles: isLine ? sheet.lineStyles : sheet.styles.emptyText),
-        count: count, meanings: sheet.meanings)
+    let styles = AttributeMemoryPool.shared.withMemory { memory in
+      string.plainSheet(count, in: memory)?.plainStyles(isLine: isLine)
     }
+    guard let styles else { return nil }
+    return PlainAttributedString(characters: characters, count: count, styles: styles)
+  }
+}
+
+/// The styles of strings in one set of attributes.
+final class PlainStyles: Sendable {
+  /// An empty text that has them.
+  let text: StyledText
+  /// The meaning of the set.
+  let meanings: [ResolvedAttributes]
+  /// Whether a string may be a `CompactLine`.
+  let mayBeCompact: Bool
+
+  init(_ text: StyledText, _ meanings: [ResolvedAttributes]) {
+    (self.text, self.meanings) = (text, meanings)
+    mayBeCompact = text.mayBeCompact
+  }
+}
+
+/// A set of attributes as Core Foundation stores it, and its sheet: what tells with few steps that the next
+/// string has the attributes of the last one.
+final class PlainSet {
+  private let sheet: AttributeSheet
+  private let collection: FontCollection
+  private let keys: [String]
+  /// The addresses of the values, which the sheet keeps alive.
+  private let values: UnsafeMutablePointer<UnsafeRawPointer?>
+  private let count: Int
+
+  /// - Parameters:
+  ///   - sheet: The sheet of the set.
+  ///   - collection: That of the set's font, as it was when it was created.
+  ///   - keys: The addresses of the keys, which are `NSString`s, in Core Foundation's order.
+  ///   - values: The addresses of the values.
+  fileprivate init(
+    _ sheet: AttributeSheet, _ collection: FontCollection, _ count: Int,
+    keys: UnsafeMutablePointer<UnsafeRawPointer?>, values: UnsafeMutablePointer<UnsafeRawPointer?>
+  ) {
+    (self.sheet, self.collection, self.count) = (sheet, collection, count)
+    self.keys = (0..<count).map {
+      Unmanaged<NSString>.fromOpaque(keys[$0]!)._withUnsafeGuaranteedRef { $0 as String }
+    }
+    self.values = .allocate(capacity: count)
+    self.values.initialize(from: values, count: count)
+  }
+
+  deinit { values.deallocate() }
+
+  /// Returns the sheet, if some attributes are this set, in the same order, and their fonts still come from
+  /// the same collection.
+  fileprivate func sheet(
+    of count: Int, keys: UnsafeMutablePointer<UnsafeRawPointer?>,
+    values: UnsafeMutablePointer<UnsafeRawPointer?>
+  ) -> AttributeSheet? {
+    guard count == self.count, sheet.styles.isOf(collection) else { return nil }
+    for index in 0..<count {
+      guard values[index] == self.values[index], let key = keys[index],
+        Unmanaged<NSString>.fromOpaque(key)._withUnsafeGuaranteedRef({ ($0 as String) == self.keys[index] })
+      else { return nil }
+    }
+    return sheet
   }
 }
 
@@ -51,15 +118,14 @@ extension AttributeResolver {
 }
 
 extension NSAttributedString {
-  /// Returns the only set of attributes of a string that is not empty, as texts share it; `nil` if it has
-  /// several, or the set may change or puts objects into the text.
+  /// Returns the sheet of the only set of attributes of a string that is not empty; `nil` if it has several,
+  /// or the set may change or puts objects into the text.
   ///
-  /// A set that is known is found by its values' identity. No dictionary is made of it.
+  /// A set that is known is found by its values' identity. No dictionary is made of it. The string is of one
+  /// of Foundation's own classes.
   ///
   /// - Parameter count: The string's length.
-  fileprivate func plainSet(_ count: Int, in memory: AttributeMemory) -> SharedAttributes? {
-    guard type(of: self) == NSAttributedString.self || type(of: self) == NSMutableAttributedString.self
-    else { return nil }
+  fileprivate func plainSheet(_ count: Int, in memory: AttributeMemory) -> AttributeSheet? {
     // See `readAttributes(at:_:)`.
     let stored = unsafeBitCast(self, to: CoreFoundation.CFAttributedString.self)
     var found = CoreFoundation.CFRange()
@@ -67,16 +133,24 @@ extension NSAttributedString {
       found.location == 0, found.length == count
     else { return nil }
     let pairCount = CoreFoundation.CFDictionaryGetCount(attributes)
-    let known = withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: 2 * pairCount) {
-      pairs -> SharedAttributes? in
-      guard pairCount > 0, let keys = pairs.baseAddress else { return nil }
-      CoreFoundation.CFDictionaryGetKeysAndValues(attributes, keys, keys + pairCount)
-      return memory.fixedSet { $0.has(pairCount, keys: keys, values: keys + pairCount) }
+    return withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: 2 * max(pairCount, 1)) {
+      pairs -> AttributeSheet? in
+      // An allocation that is not empty has an address.
+      let (keys, values) = (pairs.baseAddress!, pairs.baseAddress! + pairCount)
+      CoreFoundation.CFDictionaryGetKeysAndValues(attributes, keys, values)
+      if let known = memory.lastPlain?.sheet(of: pairCount, keys: keys, values: values) { return known }
+      var range = NSRange()
+      guard
+        let set = memory.fixedSet(where: { $0.has(pairCount, keys: keys, values: values) })
+          ?? memory.shared(readAttributes(at: 0, &range)),
+        set.isPlain
+      else { return nil }
+      let sheet = memory.sheet(of: set)
+      if let collection = set.collection, set.has(pairCount, keys: keys, values: values) {
+        memory.lastPlain = PlainSet(sheet, collection, pairCount, keys: keys, values: values)
+      }
+      return sheet
     }
-    if let known { return known.isPlain ? known : nil }
-    var range = NSRange()
-    guard let set = memory.shared(readAttributes(at: 0, &range)), set.isPlain else { return nil }
-    return set
   }
 }
 
@@ -90,7 +164,8 @@ extension SharedAttributes {
     _ count: Int, keys: UnsafeMutablePointer<UnsafeRawPointer?>,
     values: UnsafeMutablePointer<UnsafeRawPointer?>
   ) -> Bool {
-    guard count == addresses.count else { return false }
+    let addresses = addresses
+    guard count > 0, count == addresses.count else { return false }
     for index in 0..<count {
       // Foundation keeps the order in which it was given the pairs only by chance.
       guard let place = addresses.firstIndex(where: { $0.value == values[index] }), let key = keys[index],

@@ -25,15 +25,34 @@ package final class SharedAttributes {
   /// Whether no value can ever change.
   package let isFixed: Bool
   /// Whether no value can ever change, puts objects into text or is read only by the module that made it.
-  private(set) lazy var isPlain =
-    isFixed && !SharedAttributes.holdObjects(dictionary)
-    && !dictionary.values.contains { $0 is any ForeignAttributeValue }
-  /// The names, and where the values are; `nil` for values that are no objects.
-  private(set) lazy var addresses = dictionary.map { pair in
-    (key: pair.key.rawValue, value: AttributeMemory.address(of: pair.value))
+  var isPlain: Bool {
+    if let knownToBePlain { return knownToBePlain }
+    let isPlain =
+      isFixed && !SharedAttributes.holdObjects(dictionary)
+      && !dictionary.values.contains { $0 is any ForeignAttributeValue }
+    knownToBePlain = isPlain
+    return isPlain
   }
+  @exclusivity(unchecked) private var knownToBePlain: Bool?
+  /// The names, and where the values are; `nil` for values that are no objects.
+  var addresses: [Address] {
+    if let knownAddresses { return knownAddresses }
+    let addresses = dictionary.map { pair in
+      Address(key: pair.key.rawValue, value: AttributeMemory.address(of: pair.value))
+    }
+    knownAddresses = addresses
+    return addresses
+  }
+  @exclusivity(unchecked) private var knownAddresses: [Address]?
+
+  /// The name of an attribute, and where its value is.
+  struct Address {
+    let key: String
+    let value: UnsafeRawPointer?
+  }
+
   /// The collection of the font, as it was when it was created; `nil` without a font.
-  fileprivate let collection: FontCollection?
+  let collection: FontCollection?
 
   /// Creates a set.
   package init(_ dictionary: [NSAttributedString.Key: Any]) {
@@ -60,8 +79,21 @@ final class AttributeSheet {
   let meanings: [ResolvedAttributes]
   /// The styles, one by set.
   let styles: StyleSheet
-  /// An empty text that has the styles, of a line outside of any column.
-  private(set) lazy var lineStyles = styles.emptyText.mapParagraphStyles { $0 = $0.withoutColumn() }
+  /// The styles of strings in the only set.
+  @exclusivity(unchecked) private var columnStyles: PlainStyles?
+  /// The same of lines outside of any column.
+  @exclusivity(unchecked) private var lineStyles: PlainStyles?
+
+  /// Returns the styles of strings in the only set.
+  ///
+  /// - Parameter isLine: Whether they are to be lines outside of any column.
+  func plainStyles(isLine: Bool) -> PlainStyles {
+    if let known = isLine ? lineStyles : columnStyles { return known }
+    let text = isLine ? styles.emptyText.mapParagraphStyles { $0 = $0.withoutColumn() } : styles.emptyText
+    let made = PlainStyles(text, meanings)
+    if isLine { lineStyles = made } else { columnStyles = made }
+    return made
+  }
 
   /// Creates a sheet.
   init(

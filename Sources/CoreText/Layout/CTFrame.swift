@@ -6,15 +6,14 @@ package import TextEngine
 ///
 /// Origins are points, y up, from the bottom left of the box around the path.
 public final class CTFrame: AttributeValue, @unchecked Sendable {
-  // Sendable: everything is a constant, but the array of lines for callers, which is created once and
-  // published atomically; lines are immutable, and the path is a copy that never changes. The frame
-  // attributes are only handed back.
+  // Sendable: everything is a constant; lines are immutable, and the path is one that never changes. The
+  // frame attributes are only handed back.
 
-  /// The lines, top to bottom.
-  let lines: [CTLine]
-  private let lineArray = LazyReference<ObjectArray<CTLine>>()
-  /// The lines' origins.
-  let origins: [CGPoint]
+  /// The lines for callers, top to bottom.
+  fileprivate let array: ObjectArray<CTLine>
+  /// The lines' origins; empty for a line that is placed when it is asked where it is.
+  private let placed: [CGPoint]
+  private let height: CGFloat
   fileprivate let path: CGPath
   /// The bottom left of the box around the path.
   let pathOrigin: CGPoint
@@ -37,9 +36,10 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
       lines.append(line)
       origins.append(CGPoint(x: origin.x, y: Double(bounds.height) - origin.y))
     }
-    (self.lines, self.origins) = (lines, origins)
+    (array, placed) = (ObjectArray(lines), origins)
     self.path = path
     pathOrigin = bounds.origin
+    height = bounds.height
     self.attributes = attributes
     self.range = range
     visibleRange = column.range
@@ -47,8 +47,31 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
     super.init()
   }
 
-  /// The lines for callers.
-  fileprivate var array: NSArray { lineArray.load() ?? lineArray.storeIfNil(ObjectArray(lines)) }
+  /// Creates a frame of a string that is one line.
+  ///
+  /// - Parameter line: The line, made for a column of the size of `bounds`.
+  init(_ line: CTLine, range: Range<Int>, path: CGPath, bounds: CGRect) {
+    (array, placed) = (ObjectArray(of: line), [])
+    self.path = path
+    pathOrigin = bounds.origin
+    height = bounds.height
+    attributes = nil
+    self.range = range
+    visibleRange = range
+    isVertical = false
+    super.init()
+  }
+
+  /// The lines, top to bottom.
+  var lines: [CTLine] { array.elements }
+
+  /// The lines' origins.
+  var origins: [CGPoint] {
+    guard placed.isEmpty else { return placed }
+    return lines.compactMap(\.source).map {
+      CGPoint(x: $0.line.x, y: Double(height) - $0.line.baseline)
+    }
+  }
 }
 
 extension ColumnLayout {
@@ -92,9 +115,8 @@ public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.array }
 public func CTFrameGetLineOrigins(
   _ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>
 ) {
-  for (entry, index) in range.resolved(toLength: frame.origins.count).enumerated() {
-    origins[entry] = frame.origins[index]
-  }
+  let all = frame.origins
+  for (entry, index) in range.resolved(toLength: all.count).enumerated() { origins[entry] = all[index] }
 }
 
 /// Returns the UTF-16 range that was to be laid out.

@@ -101,6 +101,24 @@ extension CTFramesetter {
     }
   }
 
+  /// Returns the frame of all of a string in one set of attributes, if that is one line in a rectangle and
+  /// has no glyphs yet.
+  ///
+  /// - Parameter path: A path that never changes.
+  fileprivate func compactFrame(_ range: Range<Int>, _ path: CGPath) -> CTFrame? {
+    guard let plain, plain.styles.mayBeCompact, range == 0..<plain.count, paragraphs.load() == nil
+    else { return nil }
+    var bounds = CGRect.zero
+    guard path.isRect(&bounds) else { return nil }
+    bounds = bounds.standardized
+    let size = FrameShape.rectangle(width: bounds.width, height: bounds.height).bounds
+    guard size.width > 0, size.height > 0,
+      let line = ParagraphSizer.compactLine(
+        of: plain.characters, styles: plain.styles.text, width: size.width, height: size.height)
+    else { return nil }
+    return CTFrame(CTLine(plain, line), range: range, path: path, bounds: bounds)
+  }
+
   /// The same of a text of several paragraphs.
   private func columnSize(width: Double) -> ColumnSize? {
     // For a short text a sizer costs more than its layout.
@@ -140,6 +158,7 @@ public func CTFramesetterCreateFrame(
 ) -> CTFrame {
   let range = stringRange.resolved(toLength: framesetter.count)
   let copy = path.copy() ?? path
+  if frameAttributes == nil, let frame = framesetter.compactFrame(range, copy) { return frame }
   let space = FrameShape(copy, FrameAttributes(frameAttributes))
   let column = framesetter.typesetter.layout(
     from: range.lowerBound, to: range.upperBound,

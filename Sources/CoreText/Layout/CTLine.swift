@@ -7,13 +7,15 @@ internal import TextEngine
 /// Offsets along the line are points right of its origin, which is the left end of its baseline; y points up.
 /// Indexes are UTF-16 units of the string that the line, its frame or its typesetter was made from.
 public final class CTLine: AttributeValue, @unchecked Sendable {
-  // Sendable: the string and the given content are constant values; the text, the content of other lines, the
-  // runs and the companion are created once and published atomically. Two threads may both create them, one
-  // wins.
+  // Sendable: the string, the glyphs and the given content are constant values; the text, the content of
+  // other lines, the runs and the companion are created once and published atomically. Two threads may both
+  // create them, one wins.
 
   /// The string of a line in one set of attributes.
   private let plain: PlainAttributedString?
   private let readText = LazyReference<AttributedText>()
+  /// The glyphs of a line of a frame that is one line. Its content is made of them.
+  private let compact: CompactLine
   /// The content that the line was made with; `nil` for an empty line, and for one that is laid out later.
   private let given: LineSource?
   /// Whether the line was made with its content.
@@ -37,6 +39,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   package init(_ source: LineSource?, start: Int = 0) {
     plain = nil
+    compact = CompactLine()
     (given, isGiven) = (source, true)
     self.start = start
     super.init()
@@ -45,6 +48,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   /// Sets some attributed text as one line; forced breaks do not break it.
   package init(_ text: AttributedText) {
     plain = nil
+    compact = CompactLine()
     (given, isGiven) = (nil, false)
     start = 0
     super.init()
@@ -54,6 +58,16 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   /// Sets a string in one set of attributes as one line; forced breaks do not break it.
   fileprivate init(_ string: PlainAttributedString) {
     plain = string
+    compact = CompactLine()
+    (given, isGiven) = (nil, false)
+    start = 0
+    super.init()
+  }
+
+  /// Takes the only line of a string in a column.
+  init(_ string: PlainAttributedString, _ line: consuming CompactLine) {
+    plain = string
+    compact = line
     (given, isGiven) = (nil, false)
     start = 0
     super.init()
@@ -69,11 +83,24 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
     if isGiven { return given }
     if let known = content.load() { return known.source }
     let source = text.flatMap { text in
-      TextTypesetter.line(of: text.styled).map {
+      layout(of: text.styled).map {
         LineSource(LineSource.Paragraph(text: text, layout: $0, offset: 0), index: 0)
       }
     }
     return content.storeIfNil(Content(source)).source
+  }
+
+  private func layout(of text: StyledText) -> ParagraphLayout? {
+    compact.glyphCount > 0 ? compact.layout(of: text) : TextTypesetter.line(of: text)
+  }
+
+  /// The number of glyphs.
+  fileprivate var glyphCount: Int {
+    if compact.glyphCount > 0 { return compact.glyphCount }
+    return withSource { source in
+      guard let source else { return 0 }
+      return source.line.runs.reduce(0) { $0 + source.layout.runs[$1].glyphs.count }
+    }
   }
 
   /// Lends the line's content for one call, where copying it would cost more than what is read.
@@ -81,7 +108,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
     isGiven ? read(given) : read(source)
   }
 
-  /// Whether the line has its glyphs.
+  /// Whether the line has its content.
   var isLaidOut: Bool { isGiven || content.load() != nil }
 
   /// The line's extents and its width in points, white space at its end included. They are found without
@@ -95,6 +122,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   private var measuredExtents: LineExtent? {
+    if compact.glyphCount > 0 { return compact.extent }
     if let plain { return ParagraphSizer.line(of: plain.string, isPlain: { true }) }
     return text.flatMap { text in
       ParagraphSizer.line(of: text.styled, isPlain: { text.holdsNoObjects })
@@ -190,10 +218,7 @@ public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -
 /// The number of glyphs, tabs, line ends and placeholders included.
 @discardableResult
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
-  line.withSource { source in
-    guard let source else { return 0 }
-    return source.line.runs.reduce(0) { $0 + source.layout.runs[$1].glyphs.count }
-  }
+  line.glyphCount
 }
 
 /// The line's runs as `CTRun` objects in visual order, left to right. Their ranges tile the line's.

@@ -189,6 +189,9 @@ public struct StyledText: Sendable {
       hyphenation: hyphenation)
   }
 
+  /// Whether a string in the first style and paragraph style may be a `CompactLine`.
+  package var mayBeCompact: Bool { paragraphStyles[0].isMeasuredWithoutGlyphs }
+
   /// The style of the first paragraph of a text that is not empty.
   package var firstParagraphStyle: ParagraphStyle { paragraphStyles[paragraphRuns[0].style] }
 

@@ -1,3 +1,4 @@
+internal import GalleyFonts
 internal import Synchronization
 
 /// The shapers of this process that no thread is using, with what they have learned: fonts, words and tables
@@ -19,14 +20,20 @@ final class ShaperPool: Sendable {
     let shaper: TextShaper
   }
   private let idle = Mutex<[Idle]>([])
+  /// The shaper that was given back last: mostly one thread borrows it again and again.
+  private let last = ReferenceSlot<TextShaper>()
 
   init() {}
 
   /// The number of shapers that wait.
-  var count: Int { idle.withLock { $0.count } }
+  var count: Int { idle.withLock { $0.count } + (last.isEmpty ? 0 : 1) }
 
   /// Returns a shaper that knows the fonts of a text; a new one if none waits.
   fileprivate func take(for text: StyledText, usesFastPath: Bool) -> TextShaper {
+    if let shaper = last.take() {
+      if shaper.serves(text, usesFastPath: usesFastPath) { return shaper }
+      keep(Idle(shaper: shaper))
+    }
     let known = idle.withLock { idle -> Idle? in
       let index = idle.lastIndex { $0.shaper.serves(text, usesFastPath: usesFastPath) }
       return index.map { idle.remove(at: $0) }
@@ -37,10 +44,16 @@ final class ShaperPool: Sendable {
   /// Takes a shaper back.
   fileprivate func put(_ shaper: TextShaper) {
     shaper.forgetText()
-    let returned = Idle(shaper: shaper)
+    if let other = last.put(shaper) { keep(Idle(shaper: other)) }
+  }
+
+  /// Puts a shaper with those that wait.
+  @inline(never)
+  private func keep(_ returned: Idle) {
     let dropped = idle.withLock { idle -> Idle? in
       idle.append(returned)
-      return idle.count > ShaperPool.capacity ? idle.removeFirst() : nil
+      // One more waits in its slot.
+      return idle.count >= ShaperPool.capacity ? idle.removeFirst() : nil
     }
     // Released here, outside of the lock.
     _ = dropped
@@ -76,6 +89,14 @@ extension TextShaper {
     var loan = ShaperLoan()
     return loan.shaper(for: text, usesFastPath: true).shape(
       range, of: text, canonicalStyles: text.canonicalStyles(), usesFastPath: true, isSingleLine: true)
+  }
+
+  /// Makes the only paragraph of a text of the glyphs of its line, by a borrowed shaper.
+  package static func paragraph(of text: StyledText, _ line: borrowing CompactLine) -> ShapedParagraph {
+    var loan = ShaperLoan()
+    return loan.shaper(for: text, usesFastPath: true).shape(
+      0..<text.text.count, of: text, canonicalStyles: text.canonicalStyles(), usesFastPath: true,
+      glyphs: line.glyphs)
   }
 
   /// Shapes the only paragraph of a text, by a borrowed shaper.

@@ -36,15 +36,16 @@ package final class TextShaper {
   ///   - range: The paragraph in the text, terminator included; not empty.
   ///   - canonicalStyles: For every style of the text, the index of the first style that equals it.
   ///   - isSingleLine: Whether forced breaks are ignored.
+  ///   - glyphs: All glyphs of the paragraph, if they are known.
   func shape(
     _ range: Range<Int>, of text: StyledText, canonicalStyles: [Int], usesFastPath: Bool,
-    isSingleLine: Bool = false
+    isSingleLine: Bool = false, glyphs: KnownGlyphs? = nil
   ) -> ShapedParagraph {
     if !serves(text, usesFastPath: usesFastPath) {
       shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
     } else if !shaper!.isShaping(text) {
       shaper!.switchText(to: text, canonicalStyles: canonicalStyles)
     }
-    return shaper!.shape(range, isSingleLine: isSingleLine)
+    return shaper!.shape(range, isSingleLine: isSingleLine, glyphs: glyphs)
   }
 }

@@ -91,12 +91,7 @@ extension ParagraphMeasurer {
   ) -> SingleLineMeasurer.Line? {
     // The letters decide about the script, and are seen on the way.
     for _ in 0..<2 {
-      if lineStyle == nil || lineStyle!.style != style || lineStyle!.paragraphStyle != paragraphStyle
-        || lineStyle!.script != script
-      {
-        lineStyle = makeLineStyle(style, paragraphStyle, plain)
-      }
-      guard let adder = lineStyle!.adder else { return nil }
+      guard let adder = adder(style, paragraphStyle, plain) else { return nil }
       let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
       columns.glyphs.begin()
       let line = adder.line(
@@ -117,6 +112,97 @@ extension ParagraphMeasurer {
       return line
     }
     return nil
+  }
+
+  /// Returns the measurer of lines in a style and the current script; `nil` if there is none. `lineStyle` is
+  /// that of such lines.
+  @inline(__always)
+  private mutating func adder(
+    _ style: Int, _ paragraphStyle: Int, _ plain: MeasuringStyle
+  ) -> SingleLineMeasurer? {
+    if lineStyle == nil || lineStyle!.style != style || lineStyle!.paragraphStyle != paragraphStyle
+      || lineStyle!.script != script
+    {
+      lineStyle = makeLineStyle(style, paragraphStyle, plain)
+    }
+    return lineStyle!.adder
+  }
+
+  /// Sets ASCII without white space at its end as a single line in the first style and paragraph style.
+  ///
+  /// - Parameters:
+  ///   - width: The column's width in points.
+  ///   - height: The column's height in points.
+  /// - Returns: `nil` if it does not fit, or has to be laid out otherwise.
+  mutating func compactLine(
+    ofASCII units: UnsafeBufferPointer<UInt8>, width: Double, height: Double
+  ) -> CompactLine? {
+    guard mayScan else {
+      countUnits(units.count)
+      return nil
+    }
+    setWidth(width)
+    let plain = plainStyle(0)
+    // The letters decide about the script, and are seen on the way.
+    for _ in 0..<2 {
+      guard let adder = adder(0, 0, plain), lineStyle!.height <= height + Tolerance.height else { return nil }
+      let most = Int64(min(lineStyle!.availableWidth / adder.scale, 1e12)) + 1
+      let (glyphs, memory) = KnownGlyphs.reserve(units.count)
+      let written = adder.sums._withUnsafeGuaranteedRef { sums in
+        sums.write(
+          units, most: most, ids: UnsafeMutablePointer(mutating: glyphs.ids),
+          advances: UnsafeMutablePointer(mutating: glyphs.advances),
+          unsafeToBreak: UnsafeMutablePointer(mutating: glyphs.unsafeToBreak))
+      }
+      switch written {
+      case .isTooWide:
+        memory.deallocate()
+        return nil
+      case .hasNoStep:
+        memory.deallocate()
+        // The text has a ligature. Where it may be wider than the line, that is found without glyphs.
+        let script = ParagraphMeasurer.hasLetters(units) ? Script.latin : .common
+        let isShort = Double(units.count) * 0.6 * source.styles[0].font.size < lineStyle!.availableWidth
+        guard isShort || line(units, style: 0, 0, plain) != nil,
+          let advance = shaper.setGlyphs(ofASCII: units, style: 0, script: script)
+        else { return nil }
+        let (glyphs, memory) = KnownGlyphs.copy(shaper.columns.glyphs)
+        return compactLine(glyphs, memory, width: Double(advance) * adder.scale)
+      case .line(let advance, let kinds):
+        if script == (kinds.contains(.letter) ? .latin : .common) {
+          return compactLine(glyphs, memory, width: Double(advance) * adder.scale)
+        }
+        memory.deallocate()
+        script = kinds.contains(.letter) ? .latin : .common
+      }
+    }
+    return nil
+  }
+
+  /// Whether some character of ASCII is a letter.
+  private static func hasLetters(_ units: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isFound = false
+    for unit in units where (unit | 0x20) &- 0x61 < 26 { isFound = true }
+    return isFound
+  }
+
+  /// - Returns: `nil`, with the memory freed, if the line is too wide.
+  private func compactLine(
+    _ glyphs: KnownGlyphs, _ memory: UnsafeMutableRawPointer, width: Double
+  ) -> CompactLine? {
+    guard width <= lineStyle!.availableWidth else {
+      memory.deallocate()
+      return nil
+    }
+    return CompactLine(glyphs, in: memory, lineExtent(width: width, style: 0), columnWidth: self.width)
+  }
+
+  /// The extent of a line of one style and of the first paragraph style, in points.
+  func lineExtent(width: Double, style: Int) -> LineExtent {
+    let metrics = metrics[style]
+    return LineExtent(
+      width: width, ascent: metrics.ascent, descent: metrics.descent,
+      leading: source.paragraphStyles[0].ignoresLeading ? 0 : metrics.leading)
   }
 
   private func tab(at position: Double, _ style: Int, _ paragraphStyle: Int) -> Double? {

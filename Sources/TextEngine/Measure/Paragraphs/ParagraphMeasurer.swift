@@ -44,7 +44,7 @@ internal import GalleyUnicode
 struct ParagraphMeasurer: ~Copyable {
   private(set) var source: StyledText
   let canonicalStyles: [Int]
-  private var width: Double
+  private(set) var width: Double
   private var shape: TextShape
   var shaper: ParagraphShaper
   var scanner = LazyBox<WordScanner<UInt16>>()
@@ -143,9 +143,19 @@ struct ParagraphMeasurer: ~Copyable {
     paragraphRunList = source.paragraphRuns
     (run, paragraphRun) = (0, 0)
     shaper.switchText(to: source, canonicalStyles: canonicalStyles)
-    unitCount += text.count
-    mayScan = shaper.usesFastPath && unitCount >= ParagraphMeasurer.leastScanned
+    count(text.count)
     setWidth(width)
+  }
+
+  /// Counts units of a text that is no source.
+  mutating func countUnits(_ count: Int) {
+    shaper.itemizer.countUnits(count)
+    self.count(count)
+  }
+
+  private mutating func count(_ more: Int) {
+    unitCount += more
+    mayScan = shaper.usesFastPath && unitCount >= ParagraphMeasurer.leastScanned
   }
 
   /// Sets the column's width in points.

@@ -69,23 +69,6 @@ extension ParagraphSizer {
   }
 }
 
-/// How far a line reaches, in points.
-package struct LineExtent: Sendable, Equatable {
-  /// The width, white space at the end included.
-  package var width: Double
-  /// The extent above the baseline.
-  package var ascent: Double
-  /// The extent below the baseline, positive downwards.
-  package var descent: Double
-  /// The largest leading of the fonts.
-  package var leading: Double
-
-  /// Creates an extent.
-  package init(width: Double, ascent: Double, descent: Double, leading: Double) {
-    (self.width, self.ascent, self.descent, self.leading) = (width, ascent, descent, leading)
-  }
-}
-
 extension ParagraphSizer {
   /// Finds the extent of a text of one run as one line, by a sizer of the process: that of
   /// `TextTypesetter.line(of:)`, bit for bit.
@@ -111,10 +94,7 @@ extension ParagraphSizer {
     guard let last = units.last, last > 0x20, last < 0x7F,
       let line = measurer.line(ofASCII: units, width: .infinity)
     else { return nil }
-    var metrics = measurer.metrics[0]
-    if measurer.source.paragraphStyles[0].ignoresLeading { metrics.leading = 0 }
-    return LineExtent(
-      width: line.laidOutWidth, ascent: metrics.ascent, descent: metrics.descent, leading: metrics.leading)
+    return measurer.lineExtent(width: line.laidOutWidth, style: 0)
   }
 
   /// Finds the extent of a text of one run, whose styles are served.

@@ -24,9 +24,12 @@ package final class ParagraphSizer {
   /// The same as it is measured.
   let measured: StyledText
   private let ignoresLeading: Bool
-  var measurer: ParagraphMeasurer
+  @exclusivity(unchecked) var measurer: ParagraphMeasurer
+  /// The least average advance of a text in the first style that is tried as one line, in points: text that
+  /// is narrower is rare, and other text would be read in vain.
+  let leastAdvance: Double
   /// The lines of the paragraph that was measured last.
-  var lines = TextMeasure()
+  @exclusivity(unchecked) var lines = TextMeasure()
 
   /// - Parameters:
   ///   - styles: A text with the styles to serve.
@@ -40,6 +43,7 @@ package final class ParagraphSizer {
       measured, canonicalStyles: measured.canonicalStyles(), width: width, usesFastPath: true,
       storesOpportunities: false)
     measurer.columns.spans.isWanted = true
+    leastAdvance = (styles.styles.first?.font.size ?? 0) / 3
   }
 
   /// Whether a text has the styles that are served.

@@ -44,13 +44,15 @@ package final class ParagraphSizerPool: Sendable {
   ///   - isPlain: Whether these styles may be served. It is asked when they are new.
   ///   - isLong: Whether a text with new styles is so long that a sizer pays at once.
   /// - Returns: `nil` if there is none, because the styles are new.
-  func withSizer<Result>(
+  func withSizer<Result: ~Copyable>(
     for text: StyledText, ignoresLeading: Bool, width: Double, isLong: Bool = false, isPlain: () -> Bool,
     _ body: (ParagraphSizer) -> Result?
   ) -> Result? {
-    if let sizer = last.take() {
-      if sizer.serves(text, ignoresLeading: ignoresLeading) { return lend(sizer, body) }
-      keep(Idle(sizer: sizer))
+    if let sizer = last.takeOwned() {
+      if sizer._withUnsafeGuaranteedRef({ $0.serves(text, ignoresLeading: ignoresLeading) }) {
+        return lend(sizer, body)
+      }
+      keep(Idle(sizer: sizer.takeRetainedValue()))
     }
     let (known, isMet) = state.withLock { state -> (Idle?, Bool) in
       if let index = state.idle.lastIndex(where: { $0.sizer.serves(text, ignoresLeading: ignoresLeading) }) {
@@ -62,12 +64,17 @@ package final class ParagraphSizerPool: Sendable {
       if !isLong, isPlain() { note(text) }
       return nil
     }
-    return lend(known?.sizer ?? ParagraphSizer(text, ignoresLeading: ignoresLeading, width: width), body)
+    let sizer = known?.sizer ?? ParagraphSizer(text, ignoresLeading: ignoresLeading, width: width)
+    return lend(.passRetained(sizer), body)
   }
 
-  private func lend<Result>(_ sizer: ParagraphSizer, _ body: (ParagraphSizer) -> Result?) -> Result? {
-    let result = body(sizer)
-    if let other = last.put(sizer) { keep(Idle(sizer: other)) }
+  /// - Parameter sizer: A sizer that the caller owns, and owns no more.
+  private func lend<Result: ~Copyable>(
+    _ sizer: Unmanaged<ParagraphSizer>, _ body: (ParagraphSizer) -> Result?
+  ) -> Result? {
+    var result: Result?
+    sizer._withUnsafeGuaranteedRef { result = body($0) }
+    if let other = last.put(owned: sizer) { keep(Idle(sizer: other.takeRetainedValue())) }
     return result
   }
 

@@ -23,17 +23,26 @@ package struct StyledString: Sendable {
   }
 
   /// Lends the string's bytes for one call, if they are ASCII without line ends.
-  func withASCIILine<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
-    var string = string
-    return string.withUTF8 { bytes in
+  func withASCIILine<Result: ~Copyable>(_ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
+    StyledString.withASCIILine(of: string, body)
+  }
+
+  /// Lends a string's bytes for one call, if they are ASCII without line ends.
+  static func withASCIILine<Result: ~Copyable>(
+    of string: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result?
+  ) -> Result? {
+    var result: Result?
+    // Strings of this platform are all contiguous. Any other is left to the ways that copy it.
+    string.utf8.withContiguousStorageIfAvailable { bytes in
       // The bits of all bytes, and whether one is from U+000A to U+000D.
       var (seen, ends): (UInt8, UInt8) = (0, 0)
       for byte in bytes {
         seen |= byte
         ends |= byte &- 0x0A < 4 ? 1 : 0
       }
-      return seen < 0x80 && ends == 0 ? body(bytes) : nil
+      if seen < 0x80, ends == 0 { result = body(bytes) }
     }
+    return result
   }
 }
 
@@ -59,6 +68,27 @@ extension ParagraphSizer {
       if let size = string.withASCIILine({ sizer.size(ofASCII: $0, width: width) }) { return size }
       let text = string.text
       return text.text.isOneParagraph(mayEnd: mayEnd) ? sizer.size(of: text, width: width) : nil
+    }
+  }
+
+  /// Sets a string that fits on one line of a rectangle, by a sizer of the process.
+  ///
+  /// - Parameters:
+  ///   - string: The string, in the first style and paragraph style of `styles`. A caller may change nothing
+  ///     in texts with these styles before layout.
+  ///   - width: The rectangle's width in points, above 0.
+  ///   - height: The rectangle's height in points.
+  /// - Returns: `nil` if the string has to be laid out by a caller: it is wider than the line or has other
+  ///   characters than ASCII, ends with white space or has line ends, or its styles have not been met before.
+  package static func compactLine(
+    of string: String, styles: StyledText, width: Double, height: Double, pool: ParagraphSizerPool = .shared
+  ) -> CompactLine? {
+    pool.withSizer(for: styles, ignoresLeading: false, width: width, isPlain: { true }) { sizer in
+      guard Double(string.utf8.count) * sizer.leastAdvance < width else { return nil }
+      return StyledString.withASCIILine(of: string) { units in
+        guard let last = units.last, last > 0x20 else { return nil }
+        return sizer.measurer.compactLine(ofASCII: units, width: width, height: height)
+      }
     }
   }
 

@@ -11,48 +11,63 @@ internal import GalleyUnicode
 final class PairAdvanceTable {
   /// The step of a pair. All zeros if not yet computed.
   struct Step: BitwiseCopyable {
-    /// Bits 0-14 font units, above 0; 16-23 the kinds; 30 set where there is no step, 31 where there is one.
+    /// Bits 0-14 font units, above 0; 16-23 the kinds; 24 whether a line must not be cut between the two
+    /// without shaping again; 30 set where there is no step, 31 where there is one.
     fileprivate(set) var bits: UInt32
 
     static let none = Step(bits: 1 << 30)
 
     fileprivate init(bits: UInt32) { self.bits = bits }
 
-    fileprivate init(_ units: Int16, _ kinds: Kinds) {
+    fileprivate init(_ units: Int16, _ kinds: Kinds, isUnsafe: Bool) {
       bits = UInt32(UInt16(bitPattern: units)) | UInt32(kinds.rawValue) << 16 | 1 << 31
+      if isUnsafe { bits |= 1 << 24 }
     }
 
     @inline(__always) var isStep: Bool { Int32(bitPattern: bits) < 0 }
     @inline(__always) var isUnknown: Bool { bits == 0 }
     /// The font units of the step; 0 if there is no step.
     @inline(__always) var units: Int64 { Int64(bits & 0xFFFF) }
+    @inline(__always) var isUnsafe: Bool { bits & 1 << 24 != 0 }
+  }
+
+  /// The glyph of a character that is the second of a pair with a step.
+  struct Character: BitwiseCopyable {
+    fileprivate(set) var advance: Int32 = 0
+    fileprivate(set) var glyph: UInt16 = 0
   }
 
   /// The step of each pair, at `first << 8 | second`. The first character is 0 at the start of a run.
   let steps: UnsafeMutablePointer<Step>
   private let memory = ZeroedMemory<Step>(count: 1 << 16, isTouchedAnywhere: true)
+  /// By byte: the glyph, once there is a step to it.
+  private let characters: UnsafeMutablePointer<Character>
   private let table: PairTable?
 
   /// Creates a table of steps. Without a `PairTable` there are none.
   init(_ table: PairTable?) {
     self.table = table
     steps = memory.elements
+    characters = .allocate(capacity: 256)
+    characters.initialize(repeating: Character(), count: 256)
   }
+
+  deinit { characters.deallocate() }
 
   /// Computes and stores the step of a pair.
   @inline(never)
   func ask(_ pair: Int) -> Step {
-    let units = table.flatMap { answer(first: pair >> 8, second: pair & 0xFF, $0) }
-    let step = units.map { Step($0, PairAdvanceTable.kind(TextUnits.unit(UInt8(pair & 0xFF)))) } ?? Step.none
+    let step = table.flatMap { answer(first: pair >> 8, second: pair & 0xFF, $0) } ?? Step.none
     steps[pair] = step
     return step
   }
 
-  private func answer(first: Int, second: Int, _ table: borrowing PairTable) -> Int16? {
+  private func answer(first: Int, second: Int, _ table: borrowing PairTable) -> Step? {
     let unit = TextUnits.unit(UInt8(second))
     let character = table.character(unit)
     guard character.isSimple, character.advance >= 0, PairAdvanceTable.hasOneScript(unit) else { return nil }
     var step = character.advance
+    var isUnsafe = false
     if first != 0 {
       let before = TextUnits.unit(UInt8(first))
       let other = table.character(before)
@@ -62,8 +77,62 @@ final class PairAdvanceTable {
       // Lines are cut beside spaces.
       guard pair == PairTable.Pair.none || first != 0x20 && second != 0x20 else { return nil }
       step += pair.firstShare
+      isUnsafe = pair.isUnsafe
     }
-    return step > 0 ? Int16(exactly: step) : nil
+    guard step > 0, let units = Int16(exactly: step) else { return nil }
+    characters[second] = Character(advance: character.advance, glyph: character.glyph)
+    return Step(units, PairAdvanceTable.kind(unit), isUnsafe: isUnsafe)
+  }
+
+  /// Writes the glyphs of a text that is one line.
+  ///
+  /// - Parameters:
+  ///   - most: The most font units that fit on the line.
+  ///   - advances: Memory for as many advances as there are bytes, and for one before them.
+  ///   - unsafeToBreak: See `GlyphBuffer`.
+  /// - Returns: The advance of all, in font units, and their kinds.
+  @inline(__always)
+  func write(
+    _ text: UnsafeBufferPointer<UInt8>, most: Int64, ids: UnsafeMutablePointer<UInt16>,
+    advances: UnsafeMutablePointer<Int32>, unsafeToBreak: UnsafeMutablePointer<Bool>
+  ) -> Written {
+    let (steps, characters) = (steps, characters)
+    var kinds: UInt32 = 0
+    var sum: Int64 = 0
+    var pair = 0
+    var last: Int32 = 0
+    for offset in 0..<text.count {
+      let unit = Int(text[offset])
+      pair = (pair & 0xFF) << 8 | unit
+      var step = steps[pair]
+      if !step.isStep {
+        guard step.isUnknown else { return .hasNoStep }
+        step = ask(pair)
+        guard step.isStep else { return .hasNoStep }
+      }
+      let character = characters[unit]
+      // What a step is more than the advance is the kerning, which the glyph before has.
+      advances[offset - 1] = last + Int32(truncatingIfNeeded: step.units) - character.advance
+      last = character.advance
+      ids[offset] = character.glyph
+      unsafeToBreak[offset] = step.isUnsafe
+      kinds |= step.bits
+      sum += step.units
+      // A long text is not read to its end.
+      if offset & 63 == 63, sum > most { return .isTooWide }
+    }
+    advances[text.count - 1] = last
+    return sum <= most ? .line(advance: sum, Kinds(ofSteps: kinds)) : .isTooWide
+  }
+
+  /// What became of a text that was to be written as one line.
+  enum Written {
+    /// The advance of all in font units, and their kinds.
+    case line(advance: Int64, Kinds)
+    /// Some pair has no step.
+    case hasNoStep
+    /// The text is wider than the line.
+    case isTooWide
   }
 
   /// Whether a unit is Latin or common and nothing else, so that letters alone decide about a paragraph's

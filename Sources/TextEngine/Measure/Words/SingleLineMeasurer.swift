@@ -5,9 +5,9 @@ internal import GalleyFonts
 ///
 /// Words with a ligature, or with anything else that the font does beyond kerning, are asked for as a whole.
 struct SingleLineMeasurer {
-  private let sums: Unmanaged<PairAdvanceTable>
+  let sums: Unmanaged<PairAdvanceTable>
   /// Points for each font unit.
-  private let scale: Double
+  let scale: Double
 
   /// A word that cannot be added up letter by letter.
   struct Word {

@@ -16,6 +16,8 @@ struct ParagraphShaper: ~Copyable {
   private(set) var analysis = ParagraphAnalysis()
   private(set) var columns = RunColumns()
   private var items: [TextItem] = []
+  /// The empty text that took a text's place last.
+  private var noText: StyledText?
   private let sequences = ComplexSequenceCache()
   private let words: ShapedWordCache
   private let measureAnnotation: AnnotationMeasure
@@ -60,7 +62,13 @@ struct ParagraphShaper: ~Copyable {
   /// Continues with an empty text, so that the last one can be freed. Its styles stay: the next text mostly
   /// shares them.
   mutating func forgetText() {
-    let empty = StyledText(text: TextUnits([]), runs: [], paragraphRuns: [], sharingStylesOf: source)
+    let empty: StyledText
+    if let known = noText, known.sharesStyles(with: source) {
+      empty = known
+    } else {
+      empty = StyledText(text: TextUnits([]), runs: [], paragraphRuns: [], sharingStylesOf: source)
+      noText = empty
+    }
     switchText(to: empty, canonicalStyles: source.canonicalStyles())
   }
 
@@ -69,14 +77,17 @@ struct ParagraphShaper: ~Copyable {
   /// - Parameters:
   ///   - range: The paragraph in the source, terminator included; not empty.
   ///   - isSingleLine: Whether forced breaks are ignored.
-  mutating func shape(_ range: Range<Int>, isSingleLine: Bool) -> ShapedParagraph {
-    setColumns(range, isSingleLine: isSingleLine)
+  ///   - glyphs: All glyphs of the paragraph, if they are known.
+  mutating func shape(
+    _ range: Range<Int>, isSingleLine: Bool, glyphs: KnownGlyphs? = nil
+  ) -> ShapedParagraph {
+    setColumns(range, isSingleLine: isSingleLine, glyphs: glyphs)
     return finish(range)
   }
 
   /// Analyses and shapes one paragraph into `analysis` and `columns`, where it can be read before a value is
   /// created.
-  mutating func setColumns(_ range: Range<Int>, isSingleLine: Bool) {
+  mutating func setColumns(_ range: Range<Int>, isSingleLine: Bool, glyphs: KnownGlyphs? = nil) {
     units.set(to: source.text, range)
     style = source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style
     let firstStyle = source.runs[source.runIndex(at: range.lowerBound)].style
@@ -97,8 +108,31 @@ struct ParagraphShaper: ~Copyable {
     if columns.hasVerticalForms || hasRubies {
       appendSpecial(text, spacer: spacer)
     } else {
-      for item in items { append(item, of: text, spacer: spacer) }
+      let glyphs = items.count == 1 ? glyphs : nil
+      for item in items { append(item, of: text, spacer: spacer, glyphs: glyphs) }
     }
+  }
+
+  /// Shapes ASCII that is all in a style's own font into `columns.glyphs`, without analysis.
+  ///
+  /// - Returns: The advance of all glyphs in font units; `nil` if some character is not simple in that font,
+  ///   or some advance negative.
+  mutating func setGlyphs(
+    ofASCII bytes: UnsafeBufferPointer<UInt8>, style: Int, script: Script
+  ) -> Int64? {
+    guard let table = itemizer.ownTable(style: style, script: script) else { return nil }
+    units.set(toASCII: bytes)
+    let text = units.all
+    for unit in text where !table.character(unit).isSimple { return nil }
+    columns.glyphs.truncate(to: 0)
+    shapeSimple(
+      text, 0..<text.count, style: style, font: itemizer.ownFont(style), script: script, table: table)
+    var (advance, signs): (Int64, Int32) = (0, 0)
+    for glyph in 0..<columns.glyphs.count {
+      advance += Int64(columns.glyphs.advances[glyph])
+      signs |= columns.glyphs.advances[glyph]
+    }
+    return signs < 0 ? nil : advance
   }
 
   /// Returns the paragraph for which `setColumns` has been called.
@@ -147,7 +181,8 @@ struct ParagraphShaper: ~Copyable {
   }
 
   private mutating func append(
-    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer, ruby: Int = -1
+    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer, ruby: Int = -1,
+    glyphs: KnownGlyphs? = nil
   ) {
     let start = columns.glyphs.count
     var run = ShapedParagraph.Run(
@@ -161,7 +196,11 @@ struct ParagraphShaper: ~Copyable {
     case .glyphs:
       run.scale = columns.fonts[run.font].horizontalScale
       run.letterSpacing = item.script.isCursive ? 0 : source.styles[item.style].letterSpacing
-      shape(item, isRightToLeft: run.isRightToLeft, of: text)
+      if let glyphs {
+        columns.glyphs.append(glyphs)
+      } else {
+        shape(item, isRightToLeft: run.isRightToLeft, of: text)
+      }
       if !run.isRightToLeft, !spacer.options.isEmpty {
         spacer.adjust(
           &columns.glyphs, start..<columns.glyphs.count, font: itemizer.font(item.font).instance,
@@ -188,15 +227,8 @@ struct ParagraphShaper: ~Copyable {
     if !isRightToLeft, columns.tatweels == nil, item.orientation == .alongLine,
       let table = itemizer.table(for: item.font, style: item.style, script: item.script)
     {
-      var none: [Int32]?
-      SimpleShaper.shape(text, item.range, table: table, cache: sequences, into: &columns.glyphs) {
-        range, glyphs in
-        buffer.shape(
-          text, range, font: itemizer.font(item.font).instance, script: item.script, isRightToLeft: false,
-          language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
-          into: &glyphs, tatweels: &none)
-      }
-      return
+      return shapeSimple(
+        text, item.range, style: item.style, font: item.font, script: item.script, table: table)
     }
     if usesFastPath, columns.tatweels == nil, item.range.count > 1, item.orientation == .alongLine {
       var none: [Int32]?
@@ -217,5 +249,19 @@ struct ParagraphShaper: ~Copyable {
       isRightToLeft: isRightToLeft,
       language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
       into: &columns.glyphs, tatweels: &columns.tatweels, orientation: item.orientation)
+  }
+
+  /// Appends the glyphs of text from left to right by a table.
+  private mutating func shapeSimple(
+    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, style: Int, font: Int, script: Script,
+    table: PairTable
+  ) {
+    var none: [Int32]?
+    SimpleShaper.shape(text, range, table: table, cache: sequences, into: &columns.glyphs) { range, glyphs in
+      buffer.shape(
+        text, range, font: itemizer.font(font).instance, script: script, isRightToLeft: false,
+        language: source.styles[style].language, features: source.styles[style].shapingFeatures,
+        into: &glyphs, tatweels: &none)
+    }
   }
 }

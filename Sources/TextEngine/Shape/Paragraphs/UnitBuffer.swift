@@ -38,6 +38,14 @@ struct UnitBuffer: ~Copyable {
   /// All units.
   var all: UnsafeBufferPointer<UInt16> { UnsafeBufferPointer(start: units, count: count) }
 
+  /// Replaces the content by ASCII.
+  mutating func set(toASCII bytes: UnsafeBufferPointer<UInt8>) {
+    count = 0
+    reserve(bytes.count)
+    for index in 0..<bytes.count { units[index] = UInt16(bytes[index]) }
+    count = bytes.count
+  }
+
   /// Replaces the content by a range of a text.
   mutating func set(to text: TextUnits, _ range: Range<Int>) {
     count = 0
