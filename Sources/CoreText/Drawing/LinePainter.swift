@@ -30,7 +30,7 @@ package struct LinePainter {
 
   /// Paints backgrounds beneath text.
   package func paintBackgrounds(of painted: PaintedLine, units: Range<Int>? = nil) {
-    guard painted.looks.backgrounds || painted.looks.highlights else { return }
+    guard painted.hasBackgrounds else { return }
     paint(painted.backgrounds, of: painted, units: units)
   }
 

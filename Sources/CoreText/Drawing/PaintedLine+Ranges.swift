@@ -79,6 +79,9 @@ extension PaintedLine {
     }
   }
 
+  /// Whether something is painted beneath text.
+  package var hasBackgrounds: Bool { looks.backgrounds || looks.highlights }
+
   /// Whether something is highlighted.
   package var hasHighlights: Bool {
     looks.highlights

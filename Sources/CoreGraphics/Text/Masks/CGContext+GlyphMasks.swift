@@ -10,7 +10,7 @@ extension CGContext {
   ///   glyphs that are filled with a colour, on bitmaps.
   func drawMasks(_ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font) -> Bool {
     guard permissions.allowsPlainPixels, let canvas = usableCanvas as? CairoCanvas,
-      let pixels = canvas.plainPixels, let paint = state.maskPaint(permissions)
+      let pixels = canvas.plainPixels, let paint = maskPaint
     else { return false }
     let toCanvas = textMatrix.concatenating(deviceTransform)
     let scaled = CGAffineTransform(
@@ -20,9 +20,8 @@ extension CGContext {
     let isUpright = scaled.b == 0 && scaled.c == 0
     guard scaled.isUsable, isUpright || scaled.a == 0 && scaled.d == 0 else { return false }
     guard !pixels.clip.isEmpty else { return true }
-    let lenders = MaskLenders.of(self)
-    var lender = lenders.take(font.instance, GlyphMaskMatrix(scaled, isRedFirst: canvas.isRedFirst))
-    defer { lenders.put(lender) }
+    let lender = MaskLenders.of(self).lender(
+      font.instance, GlyphMaskMatrix(scaled, isRedFirst: canvas.isRedFirst))
     let painter = MaskPainter(pixels, color: paint.color, alpha: paint.alpha, isRedFirst: canvas.isRedFirst)
     let glyphCount = font.instance.face.glyphCount
     let steps = paint.onWholePixels ? 1 : CGFloat(GlyphMaskSlot.steps)
@@ -31,21 +30,22 @@ extension CGContext {
     while first < glyphs.count {
       canvas.beginPixels()
       var i = first
-      lender.withMasks { lender in
-        while i < glyphs.count {
-          let position = positions[i].applying(toCanvas)
-          if abs(position.x) < CairoCanvas.limit, abs(position.y) < CairoCanvas.limit,
-            Int(glyphs[i]) < glyphCount
-          {
-            let x = GlyphMaskSlot.step(position.x, steps: steps) &<< shift
-            let y = GlyphMaskSlot.step(position.y, steps: steps) &<< shift
-            let mask = lender.mask(GlyphMaskSlot(glyphs[i], x: x, y: y))
-            if mask.pointee.kind == .none { break }
-            if mask.pointee.width > 0 { painter.paint(mask, x: x &>> 2, y: y &>> 2) }
-          }
-          i += 1
+      var entries = lender.entries
+      while i < glyphs.count {
+        let position = positions[i].applying(toCanvas)
+        if abs(position.x) < CairoCanvas.limit, abs(position.y) < CairoCanvas.limit,
+          Int(glyphs[i]) < glyphCount
+        {
+          let x = GlyphMaskSlot.step(position.x, steps: steps) &<< shift
+          let y = GlyphMaskSlot.step(position.y, steps: steps) &<< shift
+          let slot = GlyphMaskSlot(glyphs[i], x: x, y: y)
+          let mask = entries.mask(slot.key) ?? lender.make(slot, &entries)
+          if mask.pointee.kind == .none { break }
+          if mask.pointee.width > 0 { painter.paint(mask, x: x &>> 2, y: y &>> 2) }
         }
+        i += 1
       }
+      withExtendedLifetime(lender) {}
       canvas.endPixels()
       guard i < glyphs.count else { break }
       // One glyph without a mask; what surrounds it stays where it is in the order of painting.
@@ -67,26 +67,28 @@ extension CGAffineTransform {
   }
 }
 
-extension GraphicsState {
-  /// What masks are painted with.
-  fileprivate struct MaskPaint {
-    let color: RGB
-    let alpha: CGFloat
-    /// Whether origins are moved to corners of pixels, instead of quarters.
-    let onWholePixels: Bool
-  }
+/// What masks are painted with.
+private struct MaskPaint {
+  let color: RGB
+  let alpha: CGFloat
+  /// Whether origins are moved to corners of pixels, instead of quarters.
+  let onWholePixels: Bool
+}
 
-  /// Returns what masks are painted with; `nil` if glyphs are not filled with one colour and nothing else, or
-  /// are to stand exactly.
-  @inline(__always)
-  fileprivate func maskPaint(_ permissions: DrawingPermissions) -> MaskPaint? {
-    guard textDrawingMode == .fill, blendMode == .normal, shadow == nil, masks.isEmpty,
-      fillColor.pattern == nil, flatness == 0, interpolationQuality == .default, shouldAntialias,
-      permissions.allowsAntialiasing, !(shouldSmoothFonts && permissions.allowsFontSmoothing)
+extension CGContext {
+  /// What masks are painted with; `nil` if glyphs are not filled with one colour and nothing else, or are to
+  /// stand exactly. The state's parts are read one by one, since copying it counts all its references.
+  fileprivate var maskPaint: MaskPaint? {
+    guard state.textDrawingMode == .fill, state.blendMode == .normal, state.shadow == nil,
+      state.masks.isEmpty, state.fillColor.pattern == nil, state.flatness == 0,
+      state.interpolationQuality == .default, state.shouldAntialias, permissions.allowsAntialiasing,
+      !(state.shouldSmoothFonts && permissions.allowsFontSmoothing)
     else { return nil }
-    let onWholePixels = !shouldSubpixelPositionFonts || !permissions.allowsFontSubpixelPositioning
-    let quantizes = permissions.allowsFontSubpixelQuantization && shouldSubpixelQuantizeFonts ?? true
+    let onWholePixels = !state.shouldSubpixelPositionFonts || !permissions.allowsFontSubpixelPositioning
+    let quantizes = permissions.allowsFontSubpixelQuantization && state.shouldSubpixelQuantizeFonts ?? true
     guard onWholePixels || quantizes else { return nil }
-    return MaskPaint(color: fillColor.painted, alpha: fillColor.alpha * alpha, onWholePixels: onWholePixels)
+    return MaskPaint(
+      color: state.fillColor.painted, alpha: state.fillColor.alpha * state.alpha,
+      onWholePixels: onWholePixels)
   }
 }

@@ -1,12 +1,13 @@
 internal import GalleyFonts
 
 /// Lends the masks of one font in one size and direction, and makes those that are missing.
-struct MaskLender {
+final class MaskLender {
   private let instance: FontInstance
   private let matrix: GlyphMaskMatrix
   private let cache: GlyphMaskCache
   private var table: GlyphMaskTable
-  private var entries: GlyphMaskTable.Entries
+  /// The masks that there are, which stay valid as long as the lender does and makes none.
+  private(set) var entries: GlyphMaskTable.Entries
   /// How often all masks had been forgotten when the table was asked for.
   private var generation: Int
 
@@ -27,21 +28,12 @@ struct MaskLender {
     self.instance === instance && self.matrix == matrix && !isForgotten
   }
 
-  /// Runs a closure that paints with masks.
-  @inline(__always)
-  mutating func withMasks(_ body: (inout MaskLender) -> Void) {
-    body(&self)
-    withExtendedLifetime(table) {}
-  }
-
-  /// Returns the mask of a glyph, which stays valid until the next one is asked for.
-  @inline(__always)
-  mutating func mask(_ slot: GlyphMaskSlot) -> UnsafePointer<StoredMask> {
-    entries.mask(slot.key) ?? make(slot)
-  }
-
+  /// Makes the mask of a glyph that is not among the entries.
+  ///
+  /// - Parameter entries: Become those with the new one.
+  /// - Returns: The mask, which stays valid until another one is made.
   @inline(never)
-  private mutating func make(_ slot: GlyphMaskSlot) -> UnsafePointer<StoredMask> {
+  func make(_ slot: GlyphMaskSlot, _ entries: inout GlyphMaskTable.Entries) -> UnsafePointer<StoredMask> {
     let mask = newMask(slot)
     if GlyphMaskMemory.isFull {
       GlyphMaskMemory.forgetAll()
@@ -49,7 +41,8 @@ struct MaskLender {
       table = cache.table(matrix)
     }
     let stored = table.add(mask, slot.key)
-    entries = table.entries
+    self.entries = table.entries
+    entries = self.entries
     return stored
   }
 
@@ -80,17 +73,14 @@ final class MaskLenders {
     return new
   }
 
-  /// Returns the lender of an instance, which the caller gives back when it has drawn.
-  func take(_ instance: FontInstance, _ matrix: GlyphMaskMatrix) -> MaskLender {
-    if let found = last, found.serves(instance, matrix) { return found }
+  /// Returns the lender of an instance.
+  func lender(_ instance: FontInstance, _ matrix: GlyphMaskMatrix) -> MaskLender {
+    if let last, last.serves(instance, matrix) { return last }
     swap(&last, &other)
-    if let found = last, found.serves(instance, matrix) { return found }
+    if let last, last.serves(instance, matrix) { return last }
     if other?.isForgotten == true { other = nil }
     let new = MaskLender(instance, matrix)
     last = new
     return new
   }
-
-  /// Takes back the lender that was taken last.
-  func put(_ lender: MaskLender) { last = lender }
 }

@@ -23,24 +23,28 @@ extension NSLayoutManager {
   func paintedFragments(_ glyphRange: NSRange, at origin: CGPoint) -> [PaintedFragment] {
     guard glyphRange.location != NSNotFound, glyphRange.length > 0 else { return [] }
     let range = max(glyphRange.location, 0)..<max(glyphRange.location + glyphRange.length, 0)
-    return placedFragments(forGlyphRange: range).flatMap { fragment -> [PaintedFragment] in
-      guard let line = fragment.line else { return [] }
+    var parts: [PaintedFragment] = []
+    for fragment in placedFragments(forGlyphRange: range) {
+      guard let line = fragment.line else { continue }
       let painted = line.painted(paintOverrides(of: fragment))
       let units = units(range, of: fragment)
       let matrix = fragment.textMatrix(at: origin)
-      func part(_ units: Range<Int>?, _ offset: CGSize) -> PaintedFragment {
-        PaintedFragment(
-          fragment: fragment, painted: painted, units: units,
-          textMatrix: matrix.concatenating(
-            CGAffineTransform(translationX: offset.width, y: offset.height)))
+      guard !fragment.shifts.isEmpty else {
+        parts.append(PaintedFragment(fragment: fragment, painted: painted, units: units, textMatrix: matrix))
+        continue
       }
-      guard !fragment.shifts.isEmpty else { return [part(units, .zero)] }
       let start = fragment.paragraphStart
       let characters = units.map { $0.lowerBound + start..<$0.upperBound + start } ?? fragment.characters
-      return fragment.parts(of: characters).map {
-        part($0.characters.lowerBound - start..<$0.characters.upperBound - start, $0.offset)
+      for part in fragment.parts(of: characters) {
+        let offset = CGAffineTransform(translationX: part.offset.width, y: part.offset.height)
+        parts.append(
+          PaintedFragment(
+            fragment: fragment, painted: painted,
+            units: part.characters.lowerBound - start..<part.characters.upperBound - start,
+            textMatrix: matrix.concatenating(offset)))
       }
     }
+    return parts
   }
 
   /// The units of a part that are not marked as not shown; `nil` among them is all of the line.
@@ -121,7 +125,11 @@ extension NSLayoutManager {
     decorate(part, .underline, containerOrigin: origin)
     context.textMatrix = part.textMatrix
     let painter = LinePainter(context, hooks: hooks(for: part, in: context, containerOrigin: origin))
-    for units in shownUnits(of: part) { painter.paintGlyphs(of: part.painted, units: units) }
+    if part.fragment.hasMarks {
+      for units in shownUnits(of: part) { painter.paintGlyphs(of: part.painted, units: units) }
+    } else {
+      painter.paintGlyphs(of: part.painted, units: part.units)
+    }
     decorate(part, .strikethrough, containerOrigin: origin)
     context.textMatrix = part.textMatrix
     LinePainter(context).paintMarks(of: part.painted, units: part.units)

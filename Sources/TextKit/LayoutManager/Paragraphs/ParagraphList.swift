@@ -197,9 +197,9 @@ extension ParagraphList {
 
 /// Some paragraphs in order, copied out of a list.
 private struct Neighborhood {
-  /// The sum of all before them.
-  private var before = ParagraphSummary()
   private var entries: [ParagraphEntry] = []
+  /// The sums of all paragraphs before each of them, and at last those of the last one, too.
+  private var sums: [ParagraphSummary] = []
 
   /// The number of entries on either side of the one that was searched for.
   private static let reach = 8
@@ -210,47 +210,50 @@ private struct Neighborhood {
   /// Copies the paragraphs around one.
   init(of index: Int, in tree: SummedTree<ParagraphEntry>) {
     let first = max(index - Neighborhood.reach, 0)
-    before = tree.element(at: first)!.before
+    var sum = tree.element(at: first)!.before
     var entries: [ParagraphEntry] = []
     entries.reserveCapacity(2 * Neighborhood.reach)
+    var sums: [ParagraphSummary] = []
+    sums.reserveCapacity(2 * Neighborhood.reach + 1)
+    sums.append(sum)
     tree.forEach(in: first..<min(index + Neighborhood.reach, tree.length)) { entry, _ in
       entries.append(entry)
+      sum.append(entry.summary)
+      sums.append(sum)
       return true
     }
-    self.entries = entries
+    (self.entries, self.sums) = (entries, sums)
   }
 
-  func contains(_ index: Int) -> Bool { entries.indices.contains(index - before.length) }
+  /// The index of the first one.
+  private var first: Int { sums.first?.length ?? 0 }
 
-  func entry(at index: Int) -> ParagraphEntry { entries[index - before.length] }
+  func contains(_ index: Int) -> Bool { entries.indices.contains(index - first) }
+
+  func entry(at index: Int) -> ParagraphEntry { entries[index - first] }
 
   /// Returns the sum of all paragraphs before one of these.
-  func summary(before index: Int) -> ParagraphSummary {
-    var sum = before
-    for order in 0..<index - before.length { sum.append(entries[order].summary) }
-    return sum
-  }
+  func summary(before index: Int) -> ParagraphSummary { sums[index - first] }
 
   /// Returns the first paragraph with which the sum from the text's start on satisfies a condition; `nil` if
   /// that is not one of these.
   func index(where isReached: (ParagraphSummary) -> Bool) -> Int? {
-    guard !entries.isEmpty, !isReached(before) else { return nil }
-    var sum = before
-    for entry in entries {
-      let index = sum.length
-      sum.append(entry.summary)
-      if isReached(sum) { return index }
-    }
+    guard let before = sums.first, !isReached(before) else { return nil }
+    for order in entries.indices where isReached(sums[order + 1]) { return before.length + order }
     return nil
   }
 
   /// Follows the change of an entry.
   mutating func follow(_ changed: ParagraphEntry, at index: Int) {
-    let order = index - before.length
+    let order = index - first
     if order < 0 {
       self = Neighborhood()
     } else if order < entries.count {
       entries[order] = changed
+      for order in order..<entries.count {
+        sums[order + 1] = sums[order]
+        sums[order + 1].append(entries[order].summary)
+      }
     }
   }
 }

@@ -34,15 +34,24 @@ extension NSLayoutManager {
     guard !range.isEmpty, let first = paragraphIndex(ofGlyph: max(range.lowerBound, 0)) else { return [] }
     var fragments: [PlacedFragment] = []
     var index = first
-    while index < state.paragraphs.count {
+    // Read once: reading it out of the state copies that.
+    var paragraphs = state.paragraphs
+    while index < paragraphs.count {
       let start = glyphStart(ofParagraph: index)
-      guard start < range.upperBound, isLaidOut(paragraph: index, laysOut: laysOut) else { break }
+      guard start < range.upperBound else { break }
+      if index >= state.laidOutCount {
+        guard isLaidOut(paragraph: index, laysOut: laysOut) else { break }
+        paragraphs = state.paragraphs
+      }
       if let placement = placement(ofParagraph: index) {
+        let paragraph = PlacedParagraph(
+          record: paragraphs[index], placement: placement,
+          characterStart: paragraphs.characterStart(of: index), glyphStart: start)
         for (order, fragment) in placement.fragments.enumerated()
         where fragment.glyphs.lowerBound + start < range.upperBound
           && fragment.glyphs.upperBound + start > range.lowerBound
         {
-          fragments.append(placedFragment(order, ofParagraph: index))
+          fragments.append(placedFragment(order, of: paragraph))
         }
       }
       index += 1
@@ -158,12 +167,26 @@ extension NSLayoutManager {
 
   /// Returns a fragment of a paragraph that is laid out.
   func placedFragment(_ order: Int, ofParagraph index: Int) -> PlacedFragment {
-    let record = state.paragraphs[index]
-    let placement = placement(ofParagraph: index)!
-    let piece = placement.piece(ofFragment: order)
-    let fragment = placement.fragments[order]
-    let characterStart = state.paragraphs.characterStart(of: index)
-    let glyphStart = glyphStart(ofParagraph: index)
+    placedFragment(
+      order,
+      of: PlacedParagraph(
+        record: state.paragraphs[index], placement: placement(ofParagraph: index)!,
+        characterStart: state.paragraphs.characterStart(of: index), glyphStart: glyphStart(ofParagraph: index)
+      ))
+  }
+
+  /// A paragraph that is laid out, and where its characters and its glyphs begin.
+  private struct PlacedParagraph {
+    let record: ParagraphRecord
+    let placement: ParagraphPlacement
+    let characterStart: Int
+    let glyphStart: Int
+  }
+
+  private func placedFragment(_ order: Int, of paragraph: PlacedParagraph) -> PlacedFragment {
+    let piece = paragraph.placement.piece(ofFragment: order)
+    let fragment = paragraph.placement.fragments[order]
+    let (characterStart, glyphStart) = (paragraph.characterStart, paragraph.glyphStart)
     func shifted(_ range: Range<Int>, _ start: Int) -> Range<Int> {
       range.lowerBound + start..<range.upperBound + start
     }
@@ -172,10 +195,11 @@ extension NSLayoutManager {
       glyphs: shifted(fragment.glyphs, glyphStart),
       rect: fragment.rect.offsetBy(dx: 0, dy: piece.top),
       usedRect: fragment.usedRect.offsetBy(dx: 0, dy: piece.top), origin: fragment.origin,
-      line: record.line(ofFragment: order), paragraphStart: characterStart,
+      line: paragraph.record.line(ofFragment: order), paragraphStart: characterStart,
       truncatedGlyphs: fragment.truncatedGlyphs.map { shifted($0, glyphStart) })
-    if let moves = record.marks?.moves, !moves.isEmpty {
-      placed.shifts = shifts(moves, in: placed, glyphStart: glyphStart)
+    if let marks = paragraph.record.marks {
+      placed.hasMarks = true
+      if !marks.moves.isEmpty { placed.shifts = shifts(marks.moves, in: placed, glyphStart: glyphStart) }
     }
     return placed
   }

@@ -34,6 +34,7 @@ struct LineFragmentPainter {
 
   /// Paints what is beneath the text, such as backgrounds.
   func paintBackground(in context: CGContext) {
+    guard painted.hasBackgrounds else { return }
     context.keepingTextMatrix {
       context.textMatrix = matrix
       LinePainter(context).paintBackgrounds(of: painted)

@@ -14,9 +14,21 @@ extension NSTextLayoutFragment {
   func paint(at point: CGPoint, in context: CGContext) {
     paintBlocks(at: point, in: context)
     let clip = context.boundingBoxOfClipPath
-    let painters = painters(at: point).filter { $0.isSeen(in: clip) }
-    for painter in painters { painter.paintBackground(in: context) }
-    for painter in painters { painter.paintText(in: context) }
+    let lines = textLineFragments
+    if lines.count == 1 {
+      if let painter = painter(of: lines[0], at: point), painter.isSeen(in: clip) {
+        painter.paintBackground(in: context)
+        painter.paintText(in: context)
+      }
+    } else {
+      var painters: [LineFragmentPainter] = []
+      for line in lines {
+        guard let painter = painter(of: line, at: point), painter.isSeen(in: clip) else { continue }
+        painters.append(painter)
+      }
+      for painter in painters { painter.paintBackground(in: context) }
+      for painter in painters { painter.paintText(in: context) }
+    }
     drawTextListMarker(at: point, in: context)
   }
 

@@ -24,4 +24,6 @@ struct PlacedFragment {
   let truncatedGlyphs: Range<Int>?
   /// The parts of the line that a client has moved, in the order of the text and apart from each other.
   var shifts: [Shift] = []
+  /// Whether something was set for single glyphs of the paragraph.
+  var hasMarks = false
 }
