@@ -16,6 +16,10 @@ struct PatternAutomaton: Sendable {
   /// The children of all states, state by state, with the letters that lead to them.
   private var children: [Int32]
   private var letters: [UInt8]
+  /// The states that each byte leads to from the root, or -1.
+  private var firstStates = [Int32](repeating: -1, count: 256)
+  /// Whether a pattern ends with a byte.
+  private var isLast = [Bool](repeating: false, count: 256)
 
   init(_ list: PatternList) {
     self.list = list
@@ -52,6 +56,14 @@ struct PatternAutomaton: Sendable {
       patterns[Int(path[path.count - 1])] = Int32(index)
       previous = word
     }
+    for pattern in list.patterns {
+      guard let last = pattern.letters.last else {
+        // It matches everywhere.
+        isLast = Array(repeating: true, count: 256)
+        break
+      }
+      isLast[Int(bytes[last])] = true
+    }
 
     children = Array(repeating: 0, count: parents.count - 1)
     letters = Array(repeating: 0, count: parents.count - 1)
@@ -62,6 +74,7 @@ struct PatternAutomaton: Sendable {
       filled[Int(parents[state])] += 1
       children[slot] = Int32(state)
       letters[slot] = ownLetters[state]
+      if parents[state] == 0 { firstStates[Int(ownLetters[state])] = Int32(state) }
     }
 
     findFallbacks()
@@ -86,10 +99,16 @@ struct PatternAutomaton: Sendable {
 
   /// Returns the state that a letter leads to, or -1.
   private func child(of state: Int, _ letter: UInt8) -> Int {
+    if state == 0 { return Int(firstStates[Int(letter)]) }
     for slot in Int(starts[state])..<Int(starts[state + 1]) where letters[slot] == letter {
       return Int(children[slot])
     }
     return -1
+  }
+
+  /// Whether a pattern could match in a word: it holds the last letter of one.
+  func mayMatch(in word: ArraySlice<UInt8>) -> Bool {
+    isLast[Int(UInt8(ascii: "."))] || word.contains { isLast[Int($0)] }
   }
 
   /// Calls `body` for every match in a word: the pattern, and the index of the byte after its last one, where

@@ -71,7 +71,7 @@ final class PatternDictionary: Sendable {
       &points, of: word[...], before: max(minimumBefore, compounds.list.minimumBefore),
       after: max(minimumAfter, compounds.list.minimumAfter))
     for text in compounds.list.undivided {
-      for start in word.indices where word[start...].starts(with: text) {
+      for start in word.indices where word[start] == text.first && word[start...].starts(with: text) {
         points[start + text.count - 1].digit = 0
         if start > 0 { points[start - 1].digit = 0 }
       }
@@ -155,6 +155,7 @@ final class PatternDictionary: Sendable {
     of automaton: PatternAutomaton, in word: ArraySlice<UInt8>, isOfCompounds: Bool
   ) -> [Point] {
     var points = [Point](repeating: Point(), count: word.count)
+    guard automaton.mayMatch(in: word) else { return points }
     let list = automaton.list
     automaton.forEachMatch(in: word) { pattern, end in
       let start = end - pattern.letters.count

@@ -16,13 +16,16 @@ struct Word {
     letters.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
+    letters.reserveCapacity(range.count)
+    offsets.reserveCapacity(range.count + 1)
+    bytes.reserveCapacity(range.count)
     var capitals = 0
     var smalls = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (scalar, units) = WordScanner.scalar(at: offset, in: text)
       let letter = Word.lowercased(scalar, language: language)
-      if letter != scalar { capitals += 1 } else if scalar.properties.isLowercase { smalls += 1 }
+      if letter != scalar { capitals += 1 } else if Word.isLowercase(scalar) { smalls += 1 }
       append(letter, at: offset, for: dictionary)
       offset += units
     }
@@ -49,6 +52,10 @@ struct Word {
     default: letters.append(letter)
     }
     offsets.append(offset)
+  }
+
+  private static func isLowercase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? ("a"..."z").contains(scalar) : scalar.properties.isLowercase
   }
 
   /// Returns the single small letter for a letter; the letter itself when it has none.

@@ -174,7 +174,7 @@ struct ParagraphPlanner {
   ) {
     // A line may end within white space: then there is no word before its end.
     let start = segment.lowerBound
-    divisions.removeAll(keepingCapacity: true)
+    if !divisions.isEmpty { divisions.removeAll(keepingCapacity: true) }
     guard content > start, words != nil,
       let scale = words!.append(start..<content, segment, text, flags, &hyphens, to: &divisions)
     else {

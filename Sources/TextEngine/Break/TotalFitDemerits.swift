@@ -128,6 +128,9 @@ extension TotalFit {
     var isHyphen: Bool
     var end: Double
     var spaceEnd: Double
+    /// The end of the line without the division of the word that it ends in; `nil` where the threshold of
+    /// hyphenation lets all lines end here.
+    var whole: (place: Int, end: Double)?
   }
 
   /// Looks at the lines that end at an opportunity.
@@ -139,9 +142,13 @@ extension TotalFit {
   private mutating func offerLines(
     to place: Int, from first: Int, floor: Int64, stopsEarly: Bool, _ table: Demerits
   ) {
-    let ending = LineEnding(
+    var ending = LineEnding(
       place: place, isLast: place == last, isHyphen: flags[place].contains(.hyphen), end: ends[place],
       spaceEnd: spaceEnds[place])
+    if table.threshold < 1, flags[place].contains(.automatic) {
+      let whole = Int(lastWhole[place])
+      ending.whole = (whole, ends[whole])
+    }
     var offers = Offers()
     // Forced lines may lead here already.
     offers.least = leastDemerits[place]
@@ -151,9 +158,13 @@ extension TotalFit {
     leastDemerits.withUnsafeBufferPointer { least in
       starts.withUnsafeBufferPointer { starts in
         states.withUnsafeBufferPointer { states in
-          offerLines(
-            to: ending, max(first, place - TotalFit.longestLine)..<place, floor: floor,
-            stopsEarly: stopsEarly, table, starts, least, states, &offers)
+          flags.withUnsafeBufferPointer { flags in
+            spaceStarts.withUnsafeBufferPointer { spaces in
+              offerLines(
+                to: ending, max(first, place - TotalFit.longestLine)..<place, floor: floor,
+                stopsEarly: stopsEarly, table, starts, least, states, flags, spaces, &offers)
+            }
+          }
         }
       }
     }
@@ -167,7 +178,8 @@ extension TotalFit {
   private func offerLines(
     to ending: LineEnding, _ candidates: Range<Int>, floor: Int64, stopsEarly: Bool, _ table: Demerits,
     _ starts: UnsafeBufferPointer<Double>, _ least: UnsafeBufferPointer<Int64>,
-    _ states: UnsafeBufferPointer<DemeritState>, _ offers: inout Offers
+    _ states: UnsafeBufferPointer<DemeritState>, _ flags: UnsafeBufferPointer<BreakCandidates.Flags>,
+    _ spaces: UnsafeBufferPointer<Double>, _ offers: inout Offers
   ) {
     let contrast = ending.isLast ? 0 : table.contrast
     let (firstLimit, otherLimit) = (LineWidths.limit(firstWidth), LineWidths.limit(otherWidth))
@@ -175,9 +187,11 @@ extension TotalFit {
       let width = start == 0 ? firstWidth : otherWidth
       let natural = ending.end - starts[start]
       offers.evaluations += 1
-      guard natural <= (start == 0 ? firstLimit : otherLimit),
-        mayEnd(from: start, at: ending.place, width: width, table)
-      else { continue }
+      guard natural <= (start == 0 ? firstLimit : otherLimit) else { continue }
+      if let whole = ending.whole {
+        let filled = whole.place > start ? whole.end - starts[start] : 0
+        guard filled < table.threshold * width else { continue }
+      }
       let slack = width - natural
       var demerits: Int64 = 0
       var looseness = 0
@@ -190,7 +204,7 @@ extension TotalFit {
         let limit = offers.least < .max ? offers.least + max(0, table.contrast) : offers.least
         if stopsEarly, start > 0, floor + demerits > limit { break }
         if least[start] + demerits > limit { continue }
-        looseness = Demerits.looseness(slack: slack, space: ending.spaceEnd - spaceStarts[start])
+        looseness = Demerits.looseness(slack: slack, space: ending.spaceEnd - spaces[start])
         if ending.isHyphen {
           demerits += table.hyphen
           if flags[start].contains(.hyphen) { demerits += table.consecutiveHyphens }

@@ -10,7 +10,7 @@ struct WordDivider {
   /// The units whose words are alike, those that end before its end.
   private var part = 0..<0
   private var words: DividedWords?
-  private var font = 0
+  private var font: FontInstance?
   private var scale = 0.0
 
   /// Creates a divider; `nil` for a paragraph whose words have to be measured where they stand.
@@ -35,13 +35,12 @@ struct WordDivider {
       word.lowerBound == 0 || text[word.lowerBound - 1] == 0x20 && flags[word.lowerBound].contains(.safeToCut)
     else { return nil }
     if !part.contains(word.lowerBound) { enterPart(at: word.lowerBound, &hyphens) }
-    guard let words, word.upperBound <= part.upperBound else { return nil }
+    guard let words, let font, word.upperBound <= part.upperBound else { return nil }
     // Punctuation after a word changes neither its divisions nor what is before them.
     var end = word.upperBound
     while end > word.lowerBound + 1, WordDivider.isPunctuation(text[end - 1]) { end -= 1 }
     guard
-      words.append(
-        word.lowerBound..<end, segment, of: text, in: paragraph.fonts[font].instance, to: &divisions)
+      words.append(word.lowerBound..<end, segment, of: text, in: font, to: &divisions)
     else { return nil }
     return scale
   }
@@ -60,7 +59,7 @@ struct WordDivider {
     let start = paragraph.sourceRange.lowerBound
     let end = paragraph.source.runs[paragraph.source.runIndex(at: start + offset)].end - start
     part = offset..<min(run.range.upperBound, end)
-    (font, scale) = (run.font, run.scale)
+    (font, scale) = (paragraph.fonts[run.font].instance, run.scale)
     if let met = known.first(where: { ($0.font, $0.style, $0.script) == (run.font, run.style, run.script) }) {
       words = met.words
       return

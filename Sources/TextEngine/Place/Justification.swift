@@ -49,6 +49,8 @@ extension ParagraphLayout {
     _ lineRuns: Range<Int>, contentEnd: Int, where mayGrow: (Range<Int>) -> Bool
   ) -> [(run: Int, glyph: Int)] {
     var glyphs: [(run: Int, glyph: Int)] = []
+    // As many as most lines have.
+    glyphs.reserveCapacity(24)
     // What comes before a tab is positioned by the tab stops.
     let first = lineRuns.reduce(0) { runs[$1].kind == .tab ? max($0, runs[$1].range.upperBound) : $0 }
     for index in lineRuns

@@ -141,7 +141,8 @@ extension ParagraphLayout {
 
   /// The glyphs that were shaped again because a line begins or ends inside their context.
   var reshaped: GlyphColumns {
-    _read {
+    // Inlined, so that no memory is allocated for what is lent.
+    @inline(__always) _read {
       if additions.isEmpty {
         yield GlyphColumns()
       } else {
@@ -156,7 +157,7 @@ extension ParagraphLayout {
 
   /// The changes of the advances of single glyphs by justification and tabs, in points.
   var adjustments: [Double] {
-    _read {
+    @inline(__always) _read {
       if additions.isEmpty {
         yield Array()
       } else {
