@@ -1,55 +1,143 @@
 /// Text and bytes of a PDF in the making.
 package struct PDFBytes {
-  package private(set) var bytes: [UInt8] = []
+  /// Space for bytes, and how many there can be; `nil` before the first one.
+  private var memory: ManagedBuffer<Int, UInt8>?
+  package private(set) var count = 0
 
   package init() {}
 
-  package var count: Int { bytes.count }
-  package var isEmpty: Bool { bytes.isEmpty }
+  package var isEmpty: Bool { count == 0 }
 
-  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  /// A copy of the bytes.
+  package var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
 
-  @inline(__always)
-  package mutating func append(_ byte: UInt8) { bytes.append(byte) }
-
-  package mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  /// Lends the bytes for one call.
+  package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    guard let memory else { return body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+    return memory.withUnsafeMutablePointerToElements {
+      body(UnsafeRawBufferPointer(start: $0, count: count))
+    }
   }
 
-  package mutating func append(text: String) { bytes.append(contentsOf: text.utf8) }
+  /// Removes all bytes, and keeps their space.
+  package mutating func removeAll() { count = 0 }
 
-  package mutating func append(contentsOf more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+  /// Returns where bytes can be written, with space for some; `count` has to be raised by those that were.
+  @inline(__always)
+  private mutating func room(for more: Int) -> UnsafeMutablePointer<UInt8> {
+    let (count, end) = (count, count + more)
+    if isKnownUniquelyReferenced(&memory) {
+      // Through pointers, whose access is not checked.
+      let place = memory.unsafelyUnwrapped.withUnsafeMutablePointers { $0.pointee >= end ? $1 + count : nil }
+      if let place { return place }
+    }
+    grow(more)
+    return memory.unsafelyUnwrapped.withUnsafeMutablePointerToElements { $0 + count }
+  }
+
+  /// Moves the bytes to memory that is theirs alone and has space for more.
+  @inline(never)
+  private mutating func grow(_ more: Int) {
+    let capacity = max(count + more, 2 * count, PDFBytes.leastCapacity)
+    let new = ManagedBuffer<Int, UInt8>.create(minimumCapacity: capacity) { _ in capacity }
+    withUnsafeBytes { old in
+      guard let start = old.baseAddress else { return }
+      new.withUnsafeMutablePointerToElements {
+        UnsafeMutableRawPointer($0).copyMemory(from: start, byteCount: old.count)
+      }
+    }
+    memory = new
+  }
+
+  private static let leastCapacity = 32
+
+  @inline(__always)
+  package mutating func append(_ byte: UInt8) {
+    room(for: 1).initialize(to: byte)
+    count += 1
+  }
+
+  package mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  package mutating func append(text: String) { append(contentsOf: text.utf8) }
+
+  package mutating func append(contentsOf more: UnsafeBufferPointer<UInt8>) {
+    guard let start = more.baseAddress else { return }
+    room(for: more.count).initialize(from: start, count: more.count)
+    count += more.count
+  }
+
+  package mutating func append(contentsOf more: PDFBytes) {
+    more.withUnsafeBytes { append(contentsOf: $0.assumingMemoryBound(to: UInt8.self)) }
+  }
+
+  package mutating func append(contentsOf more: some Sequence<UInt8>) {
+    if more.withContiguousStorageIfAvailable({ append(contentsOf: $0) }) != nil { return }
+    for byte in more { append(byte) }
+  }
 
   // MARK: Numbers
 
-  package mutating func append(integer value: Int) { PDFBytes.forEachByte(of: value) { append($0) } }
+  package mutating func append(integer value: Int) {
+    count += PDFBytes.write(value, to: room(for: PDFBytes.mostDigits))
+  }
 
-  /// Calls a closure with each byte of a number in decimal digits.
+  /// More bytes than a number has.
+  private static let mostDigits = 24
+
+  /// Writes a number in decimal digits.
+  ///
+  /// - Parameter start: Where it is written: 20 bytes at most.
+  /// - Returns: How many bytes it has.
   @inline(__always)
-  static func forEachByte(of value: Int, _ body: (UInt8) -> Void) {
-    if value < 0 { body(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    var divisor: UInt = 1
-    while rest / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      body(UInt8(ascii: "0") + UInt8(rest / divisor))
-      rest %= divisor
-      divisor /= 10
+  static func write(_ value: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
+    var place = start
+    if value < 0 {
+      place.initialize(to: UInt8(ascii: "-"))
+      place += 1
     }
+    return place - start + write(value.magnitude, to: place)
+  }
+
+  private static func write(_ value: UInt, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    var digits = 1
+    var limit: UInt = 10
+    while value >= limit, digits < 19 {
+      limit *= 10
+      digits += 1
+    }
+    if value >= limit { digits += 1 }
+    var rest = value
+    for index in stride(from: digits - 1, through: 0, by: -1) {
+      (place + index).initialize(to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    return digits
   }
 
   /// Appends thousandths as a number, as shortly as it can be written.
   package mutating func append(thousandths value: Int) {
+    let start = room(for: PDFBytes.mostDigits)
+    var place = start
+    func append(_ byte: UInt8) {
+      place.initialize(to: byte)
+      place += 1
+    }
+    func append(digit: UInt) { append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)) }
     if value < 0 { append(UInt8(ascii: "-")) }
-    let magnitude = Int(value.magnitude)
-    let (whole, part) = magnitude.quotientAndRemainder(dividingBy: 1000)
-    if whole > 0 || part == 0 { append(integer: whole) }
-    guard part > 0 else { return }
-    append(UInt8(ascii: "."))
-    append(UInt8(ascii: "0") + UInt8(part / 100))
-    guard part % 100 > 0 else { return }
-    append(UInt8(ascii: "0") + UInt8(part / 10 % 10))
-    if part % 10 > 0 { append(UInt8(ascii: "0") + UInt8(part % 10)) }
+    let (whole, part) = value.magnitude.quotientAndRemainder(dividingBy: 1000)
+    if whole > 0 || part == 0 { place += PDFBytes.write(whole, to: place) }
+    if part > 0 {
+      append(UInt8(ascii: "."))
+      append(digit: part / 100)
+      if part % 100 > 0 {
+        append(digit: part / 10 % 10)
+        if part % 10 > 0 { append(digit: part % 10) }
+      }
+    }
+    count += place - start
   }
 
   /// Appends a number to the nearest thousandth.
@@ -130,13 +218,18 @@ package struct PDFBytes {
   package mutating func append(name: String) {
     append(UInt8(ascii: "/"))
     for byte in name.utf8 {
-      if (0x21..<0x7F).contains(byte), !"#/()<>[]{}%".utf8.contains(byte) {
+      if PDFBytes.isOfName[Int(byte)] {
         append(byte)
       } else {
         append(UInt8(ascii: "#"))
         append(hexadecimal: Int(byte), digits: 2)
       }
     }
+  }
+
+  /// Whether a name can hold a byte.
+  private static let isOfName = (UInt8.min...UInt8.max).map { byte in
+    (0x21..<0x7F).contains(byte) && !"#/()<>[]{}%".utf8.contains(byte)
   }
 
   /// Appends a reference to an object.
@@ -161,13 +254,16 @@ extension PDFBytes {
   package static func string(_ text: String) -> String {
     var bytes = PDFBytes()
     bytes.append(string: text)
-    return String(decoding: bytes.bytes, as: UTF8.self)
+    return bytes.text
   }
 
   /// Returns a number as PDF writes it.
   package static func number(_ value: Double) -> String {
     var bytes = PDFBytes()
     bytes.append(value)
-    return String(decoding: bytes.bytes, as: UTF8.self)
+    return bytes.text
   }
+
+  /// The bytes as text.
+  package var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

@@ -44,7 +44,7 @@ package final class PDFDocument {
     var rect: PDFRect
     var name: String
     /// The annotation and what it says of the structure, where it was described.
-    var described: (reference: PDFReference, entries: String)?
+    var described: (reference: PDFReference, entries: PDFBytes)?
   }
 
   /// - Parameter write: Takes the file's bytes from the first to the last.
@@ -78,7 +78,7 @@ package final class PDFDocument {
     content.finish()
     self.content = nil
     let stream = writer.reserve()
-    content.out.bytes.withUnsafeBytes { writer.setStream(stream, "", $0) }
+    content.out.withUnsafeBytes { writer.setStream(stream, "", $0) }
     var entries = "/Type/Page/Parent \(pageTree.text)/MediaBox\(PDFRect(0, 0, width, height).text)"
     for box in boxes { entries += "/\(box.key)\(box.rect.text)" }
     entries += "/Resources\(content.resources)/Contents \(stream.text)"
@@ -157,7 +157,7 @@ package final class PDFDocument {
     guard let content = prepare(clip, compositing) else { return }
     content.leaveText()
     content.setFill(color)
-    content.out.append(contentsOf: path.bytes)
+    content.out.append(contentsOf: path)
     content.out.append(evenOdd ? "f*\n" : "f\n")
   }
 
@@ -177,7 +177,7 @@ package final class PDFDocument {
       content.out.append(matrix)
       content.out.append("cm ")
     }
-    content.out.append(contentsOf: path.bytes)
+    content.out.append(contentsOf: path)
     content.out.append(matrix == nil ? "S\n" : "S Q\n")
   }
 
@@ -253,7 +253,11 @@ package final class PDFDocument {
     let reference = writer.reserve()
     let key = structureEntries(reference, description)
     annotations.append(reference)
-    setAnnotation(reference, rect, key, "/A <</S/URI/URI \(PDFBytes.string(address))>>")
+    setAnnotation(reference, rect, key) { object in
+      object.append("/A <</S/URI/URI ")
+      object.append(string: address)
+      object.append(">>")
+    }
   }
 
   /// Adds a link to a named position, on any page.
@@ -269,20 +273,32 @@ package final class PDFDocument {
   }
 
   /// Returns what an annotation says of the structure and of itself.
-  private func structureEntries(_ reference: PDFReference, _ description: String?) -> String {
-    var entries = ""
+  private func structureEntries(_ reference: PDFReference, _ description: String?) -> PDFBytes {
+    var entries = PDFBytes()
     if let number = structure.addLink(reference, on: pages[pages.count - 1]) {
-      entries = "/StructParent \(number)"
+      entries.append("/StructParent ")
+      entries.append(integer: number)
     }
     // An annotation with a description is printed, as PDF/A asks for.
-    if let description { entries += "/F 4/Contents \(PDFBytes.string(description))" }
+    if let description {
+      entries.append("/F 4/Contents ")
+      entries.append(string: description)
+    }
     return entries
   }
 
-  private func setAnnotation(_ reference: PDFReference, _ rect: PDFRect, _ entries: String, _ action: String)
-  {
-    writer.set(
-      reference, "<</Type/Annot/Subtype/Link\(entries)/Rect\(rect.text)/Border[0 0 0]\(action)>>")
+  private func setAnnotation(
+    _ reference: PDFReference, _ rect: PDFRect, _ entries: PDFBytes, _ appendAction: (inout PDFBytes) -> Void
+  ) {
+    writer.set(reference) { object in
+      object.append("<</Type/Annot/Subtype/Link")
+      object.append(contentsOf: entries)
+      object.append("/Rect")
+      object.append(rect)
+      object.append("/Border[0 0 0]")
+      appendAction(&object)
+      object.append(">>")
+    }
   }
 
   private func target(_ place: Place) -> String {
@@ -301,11 +317,11 @@ package final class PDFDocument {
       for jump in jumps where jump.page == waiting.page {
         let destination = places[jump.name].map { "/Dest\(target($0))" }
         if let (reference, entries) = jump.described {
-          setAnnotation(reference, jump.rect, entries, destination ?? "")
+          setAnnotation(reference, jump.rect, entries) { $0.append(text: destination ?? "") }
           list.append(reference)
         } else if let destination {
           let reference = writer.reserve()
-          setAnnotation(reference, jump.rect, "", destination)
+          setAnnotation(reference, jump.rect, PDFBytes()) { $0.append(text: destination) }
           list.append(reference)
         }
       }
@@ -367,11 +383,28 @@ package final class PDFDocument {
 
 /// A rectangle of a page.
 package struct PDFRect {
-  let sides: [Double]
+  fileprivate let left: Double
+  fileprivate let bottom: Double
+  fileprivate let right: Double
+  fileprivate let top: Double
 
   package init(_ left: Double, _ bottom: Double, _ right: Double, _ top: Double) {
-    sides = [left, bottom, right, top]
+    (self.left, self.bottom, self.right, self.top) = (left, bottom, right, top)
   }
 
-  package var text: String { "[\(sides.map(PDFBytes.number).joined(separator: " "))]" }
+  package var text: String {
+    var bytes = PDFBytes()
+    bytes.append(self)
+    return bytes.text
+  }
+}
+
+extension PDFBytes {
+  /// Appends a rectangle as PDF writes it.
+  fileprivate mutating func append(_ rect: PDFRect) {
+    append("[")
+    append(numbers: rect.left, rect.bottom, rect.right)
+    append(rect.top)
+    append("]")
+  }
 }

@@ -147,7 +147,7 @@ package final class PDFFont {
     let file = writer.addStream(program.entries, program.bytes)
     var named = PDFBytes()
     named.append(name: "\(FontProgram.tag(program.bytes))+\(source.name)")
-    let name = String(decoding: named.bytes, as: UTF8.self)
+    let name = named.text
     let box = [source.box.0, source.box.1, source.box.2, source.box.3].map(em).joined(separator: " ")
     let heights =
       "/Ascent \(em(source.ascent))/Descent \(em(-source.descent))/CapHeight \(em(source.capHeight))"

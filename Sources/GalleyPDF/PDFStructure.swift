@@ -26,7 +26,7 @@ package final class PDFStructure {
   /// The elements that are not written yet, by their numbers, which are those of their objects.
   @exclusivity(unchecked) private var elements: [Int: Element] = [:]
   /// The elements that were begun and not ended.
-  @exclusivity(unchecked) private var open: [Int] = []
+  @exclusivity(unchecked) private var open: [(number: Int, element: Element)] = []
   /// The elements right below the root.
   @exclusivity(unchecked) private var top = PDFBytes()
   private var parents = PDFNumberTree()
@@ -46,7 +46,7 @@ package final class PDFStructure {
   /// The element that content belongs to now; `artifact` in a document with elements where there is none.
   package var current: Int? {
     if let artifact = artifacts.last { return artifact.rawValue }
-    return open.last ?? (root == nil ? nil : PDFArtifact.other.rawValue)
+    return open.last?.number ?? (root == nil ? nil : PDFArtifact.other.rawValue)
   }
 
   /// Begins an artifact; artifacts may hold artifacts.
@@ -67,31 +67,34 @@ package final class PDFStructure {
   package func begin(_ tag: String, entries: String, identifier: String? = nil) -> Int {
     var entries = entries
     if let identifier { entries += "/ID \(PDFBytes.string(identifier))" }
-    let number = add(tag, entries)
-    if let identifier { identified[identifier] = number }
-    open.append(number)
-    return number
+    let new = add(tag, entries)
+    if let identifier { identified[identifier] = new.number }
+    open.append(new)
+    return new.number
   }
 
   /// Begins an element again that was ended: what follows is added to it, wherever it stands.
   package func resume(_ element: Int) {
-    precondition(elements[element] != nil, "an element that is complete cannot be begun again")
-    open.append(element)
+    guard let known = elements[element] else {
+      preconditionFailure("an element that is complete cannot be begun again")
+    }
+    open.append((element, known))
   }
 
-  private func add(_ tag: String, _ entries: String) -> Int {
+  private func add(_ tag: String, _ entries: String) -> (number: Int, element: Element) {
     let root = self.root ?? writer.reserve()
     self.root = root
     let reference = writer.reserve()
     if let parent = open.last {
-      elements[parent]!.kids.appendItem(reference)
-      elements[parent]!.waiting.append(reference.number)
+      parent.element.kids.appendItem(reference)
+      parent.element.waiting.append(reference.number)
     } else {
       top.appendItem(reference)
     }
-    elements[reference.number] = Element(
-      tag: tag, entries: entries, parent: open.last.map { PDFReference(number: $0) } ?? root)
-    return reference.number
+    let element = Element(
+      tag: tag, entries: entries, parent: open.last.map { PDFReference(number: $0.number) } ?? root)
+    elements[reference.number] = element
+    return (reference.number, element)
   }
 
   /// Ends the element that was begun last.
@@ -111,8 +114,8 @@ package final class PDFStructure {
   private func writeAll(in element: Int, but isKept: (Int) -> Bool) -> Bool {
     guard let known = elements[element] else { return true }
     let waiting = known.waiting.filter { !writeAll(in: $0, but: isKept) }
-    guard !isKept(element), !open.contains(element) else {
-      elements[element]!.waiting = waiting
+    guard !isKept(element), !open.contains(where: { $0.number == element }) else {
+      known.waiting = waiting
       return false
     }
     write(known, PDFReference(number: element))
@@ -133,7 +136,7 @@ package final class PDFStructure {
       }
       if !element.kids.isEmpty {
         object.append("/K[")
-        object.append(contentsOf: element.kids.bytes)
+        object.append(contentsOf: element.kids)
         object.append("]")
       }
       object.append(">>")
@@ -162,7 +165,8 @@ package final class PDFStructure {
     let number = self.page.count
     self.page.count += 1
     self.page.owners.appendItem(PDFReference(number: element))
-    guard let known = elements[element] else {
+    let last = open.last.flatMap { $0.number == element ? $0.element : nil }
+    guard let known = last ?? elements[element] else {
       preconditionFailure("content of an element that is complete")
     }
     if known.page == nil { known.page = page }
@@ -185,16 +189,15 @@ package final class PDFStructure {
   /// - Returns: The annotation's key.
   func addLink(_ annotation: PDFReference, on page: PDFReference) -> Int? {
     guard root != nil else { return nil }
-    let element = open.last.flatMap { elements[$0]?.tag == "Link" ? $0 : nil } ?? add("Link", "")
-    var kid = PDFBytes()
-    kid.append("<</Type/OBJR/Pg ")
-    kid.append(reference: page)
-    kid.append("/Obj ")
-    kid.append(reference: annotation)
-    kid.append(">>")
-    elements[element]!.kids.appendItem(kid)
+    let (number, element) = open.last.flatMap { $0.element.tag == "Link" ? $0 : nil } ?? add("Link", "")
+    if !element.kids.isEmpty { element.kids.append(UInt8(ascii: " ")) }
+    element.kids.append("<</Type/OBJR/Pg ")
+    element.kids.append(reference: page)
+    element.kids.append("/Obj ")
+    element.kids.append(reference: annotation)
+    element.kids.append(">>")
     let key = nextKey()
-    annotations.append((key, PDFReference(number: element)))
+    annotations.append((key, PDFReference(number: number)))
     return key
   }
 
@@ -205,7 +208,7 @@ package final class PDFStructure {
     if page.count > 0 {
       var owners = PDFBytes()
       owners.append("[")
-      owners.append(contentsOf: page.owners.bytes)
+      owners.append(contentsOf: page.owners)
       owners.append("]")
       let list = writer.reserve()
       writer.set(list, owners)
@@ -226,7 +229,7 @@ package final class PDFStructure {
     elements.removeAll()
     var object = PDFBytes()
     object.append("<</Type/StructTreeRoot/K[")
-    object.append(contentsOf: top.bytes)
+    object.append(contentsOf: top)
     object.append("]/ParentTree ")
     object.append(reference: parents.finish(in: writer))
     object.append("/ParentTreeNextKey ")
@@ -270,7 +273,7 @@ private struct PDFNumberTree {
     object.append(UInt8(ascii: " "))
     object.append(integer: limits.last)
     object.append("]/Nums[")
-    object.append(contentsOf: leaf.bytes)
+    object.append(contentsOf: leaf)
     object.append("]>>")
     let reference = writer.reserve()
     writer.set(reference, object)
@@ -285,11 +288,11 @@ private struct PDFNumberTree {
     var object = PDFBytes()
     if leaves.isEmpty {
       object.append("<</Nums[")
-      object.append(contentsOf: leaf.bytes)
+      object.append(contentsOf: leaf)
     } else {
       writeLeaf(to: writer)
       object.append("<</Kids[")
-      object.append(contentsOf: leaves.bytes)
+      object.append(contentsOf: leaves)
     }
     object.append("]>>")
     writer.set(reference, object)
@@ -302,10 +305,5 @@ extension PDFBytes {
   fileprivate mutating func appendItem(_ reference: PDFReference) {
     if !isEmpty { append(UInt8(ascii: " ")) }
     append(reference: reference)
-  }
-
-  fileprivate mutating func appendItem(_ item: PDFBytes) {
-    if !isEmpty { append(UInt8(ascii: " ")) }
-    append(contentsOf: item.bytes)
   }
 }

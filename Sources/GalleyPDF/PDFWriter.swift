@@ -44,9 +44,15 @@ package final class PDFWriter {
   }
 
   private func put(_ bytes: some Collection<UInt8>) {
+    bytes.withContiguousStorageIfAvailable { put(UnsafeRawBufferPointer($0)) }
+  }
+
+  private func put(_ bytes: PDFBytes) { bytes.withUnsafeBytes { put($0) } }
+
+  private func put(_ bytes: UnsafeRawBufferPointer) {
     position += bytes.count
     mix(bytes)
-    bytes.withContiguousStorageIfAvailable { write(UnsafeRawBufferPointer($0)) }
+    write(bytes)
   }
 
   /// Whether the file is to say a number that only equal files have.
@@ -72,7 +78,7 @@ package final class PDFWriter {
 
   /// Writes a dictionary or another object that is no stream.
   package func set(_ reference: PDFReference, _ body: PDFBytes) {
-    set(reference) { $0.append(contentsOf: body.bytes) }
+    set(reference) { $0.append(contentsOf: body) }
   }
 
   /// Writes a dictionary or another object that is no stream, which a function appends to bytes.
@@ -120,13 +126,11 @@ package final class PDFWriter {
     head.append(integer: data?.count ?? bytes.count)
     head.append(">>\nstream\n")
     begin(reference)
-    put(head.bytes)
+    put(head)
     if let data {
       put(data)
     } else {
-      position += bytes.count
-      mix(bytes)
-      write(bytes)
+      put(bytes)
     }
     put(Array("\nendstream\nendobj\n".utf8))
   }
@@ -154,7 +158,8 @@ package final class PDFWriter {
       index.append(UInt8(ascii: " "))
     }
     let entries = "/Type/ObjStm/N \(packedObjects.count)/First \(index.count)"
-    (index.bytes + packed.bytes).withUnsafeBytes { setStream(stream, entries, $0) }
+    index.append(contentsOf: packed)
+    index.withUnsafeBytes { setStream(stream, entries, $0) }
     packedObjects.removeAll()
     packed.removeAll()
   }

@@ -235,12 +235,18 @@ private struct LineWriter {
 
   /// Writes the strings of some glyphs, a row of bytes at a time.
   private mutating func add(_ glyphs: Range<Int>) {
+    // Copies, since both are read while this value changes.
+    let (codes, widths) = (codes, widths)
     var first = glyphs.lowerBound
     while first < glyphs.upperBound {
       let part = first..<min(first + 256, glyphs.upperBound)
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.count * ByteRow.bytesPerGlyph) { memory in
         var row = ByteRow(memory.baseAddress!)
-        for i in part { add(i, to: &row) }
+        codes.withUnsafeBufferPointer { codes in
+          widths.withUnsafeBufferPointer { widths in
+            for i in part { add(i, to: &row, codes, widths) }
+          }
+        }
         out.append(contentsOf: row.take())
       }
       first = part.upperBound
@@ -248,7 +254,10 @@ private struct LineWriter {
   }
 
   @inline(__always)
-  private mutating func add(_ i: Int, to row: inout ByteRow) {
+  private mutating func add(
+    _ i: Int, to row: inout ByteRow, _ codes: UnsafeBufferPointer<UInt16>,
+    _ widths: UnsafeBufferPointer<Double>
+  ) {
     let glyph = Int(run.glyphs[i])
     let code = codes[glyph]
     let (dx, dy) = (run.points[i].x - origin.x, run.points[i].y - origin.y)
@@ -315,7 +324,8 @@ private struct ByteRow {
     append(byte)
   }
 
-  mutating func append(integer value: Int) { PDFBytes.forEachByte(of: value) { append($0) } }
+  @inline(__always)
+  mutating func append(integer value: Int) { end += PDFBytes.write(value, to: end) }
 
   /// Returns the bytes, and begins again.
   mutating func take() -> UnsafeBufferPointer<UInt8> {

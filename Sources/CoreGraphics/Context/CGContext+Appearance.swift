@@ -23,7 +23,7 @@ extension CGContext {
   ///
   /// - Parameter color: `nil` for the fill colour that is set.
   package func withFillColor(_ color: CGColor?, _ draw: () -> Void) {
-    guard let color else { return draw() }
+    guard let color, color !== state.fillColor else { return draw() }
     let before = (state.fillColor, state.fillSpace)
     setFillColor(color)
     draw()

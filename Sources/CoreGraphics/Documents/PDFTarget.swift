@@ -23,6 +23,8 @@ final class PDFTarget: DocumentTarget {
   private let firstBoxes: [Box: CGRect]
   /// The page that is open.
   @exclusivity(unchecked) private var page: PageCanvas?
+  /// The number of glyphs of the page before.
+  private var glyphCount = 0
   /// The boxes of the page that is open, in the coordinates of the file.
   private var boxes: [Box: CGRect] = [:]
   private var failure: GraphicsFileError?
@@ -59,12 +61,13 @@ final class PDFTarget: DocumentTarget {
     self.boxes = firstBoxes.merging(boxes) { $1 }
       .mapValues { $0.offsetBy(dx: -self.box.minX, dy: -self.box.minY) }
     document.beginPage()
-    page = PageCanvas(document: document, fonts: fonts, size: self.box.size)
+    page = PageCanvas(document: document, fonts: fonts, size: self.box.size, glyphCount: glyphCount)
   }
 
   func endPage() {
     guard let page else { return }
     failure = failure ?? page.failure
+    glyphCount = page.replayedGlyphs.count
     self.page = nil
     document.endPage(
       width: Double(box.width), height: Double(box.height),

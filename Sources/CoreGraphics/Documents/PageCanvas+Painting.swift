@@ -158,10 +158,14 @@ extension PDFBytes {
       if path.isRectangle(at: element, point: point) {
         let (from, to) = (path.points[point], path.points[point + 2])
         let (x, y) = (PDFBytes.thousandths(Double(from.x)), PDFBytes.thousandths(Double(from.y)))
-        for value in [x, y, PDFBytes.thousandths(Double(to.x)) - x, PDFBytes.thousandths(Double(to.y)) - y] {
+        func side(_ value: Int) {
           append(thousandths: value)
           append(" ")
         }
+        side(x)
+        side(y)
+        side(PDFBytes.thousandths(Double(to.x)) - x)
+        side(PDFBytes.thousandths(Double(to.y)) - y)
         append("re\n")
         element += 5
         point += 4

@@ -20,7 +20,7 @@ final class PageCanvas: Canvas {
   /// Draws the page so far once more, for modes that need what is there.
   @exclusivity(unchecked) private var replays: [Replay] = []
   /// The glyphs of `Replay.run`.
-  @exclusivity(unchecked) private var replayedGlyphs = ReplayedGlyphs()
+  @exclusivity(unchecked) private(set) var replayedGlyphs = ReplayedGlyphs()
   /// The fonts of the document by what they draw.
   let fonts: PageFonts
 
@@ -39,7 +39,9 @@ final class PageCanvas: Canvas {
     case pattern(CanvasPattern)
   }
 
-  init(document: PDFDocument, fonts: PageFonts, size: CGSize) {
+  /// - Parameter glyphCount: How many glyphs the page may have.
+  init(document: PDFDocument, fonts: PageFonts, size: CGSize, glyphCount: Int = 0) {
+    replayedGlyphs.reserve(glyphCount)
     self.document = document
     self.fonts = fonts
     self.size = size

@@ -6,10 +6,9 @@ internal import GalleyPDF
 final class PageFonts {
   private let document: PDFDocument
   private var fonts: [FontInstance: PDFFont] = [:]
-  @exclusivity(unchecked) private var last: (instance: FontInstance, font: PDFFont)?
-
-  /// The instance that was asked about last and has no glyphs with colours of their own.
-  var lastPlain: FontInstance?
+  /// Those that were asked for first, by what most pages need.
+  @exclusivity(unchecked) private var first: [(instance: FontInstance, font: PDFFont, isPlain: Bool)] = []
+  private static let mostFirst = 8
 
   init(document: PDFDocument) {
     self.document = document
@@ -17,14 +16,22 @@ final class PageFonts {
 
   /// Returns the font of an instance, made when it is first asked for.
   func font(for instance: FontInstance) -> PDFFont {
-    if let last, last.instance === instance, !last.font.isFull { return last.font }
-    var font = fonts[instance]
-    if font == nil || font!.isFull {
-      font = document.addFont(PDFFontSource(instance))
-      fonts[instance] = font
+    for index in first.indices where first[index].instance === instance && !first[index].font.isFull {
+      return first[index].font
     }
-    last = (instance, font!)
-    return font!
+    if let known = fonts[instance], !known.isFull { return known }
+    let font = document.addFont(PDFFontSource(instance))
+    fonts[instance] = font
+    if first.count < PageFonts.mostFirst {
+      first.append((instance, font, !GlyphDrawing.of(instance).hasColors))
+    }
+    return font
+  }
+
+  /// Whether some glyphs of an instance have colours of their own.
+  func hasColors(_ instance: FontInstance) -> Bool {
+    for index in first.indices where first[index].instance === instance { return !first[index].isPlain }
+    return GlyphDrawing.of(instance).hasColors
   }
 }
 

@@ -20,6 +20,15 @@ struct ReplayedGlyphs {
     fileprivate var style: Style
   }
 
+  /// How many there are.
+  var count: Int { glyphs.count }
+
+  /// Makes space for so many glyphs.
+  mutating func reserve(_ count: Int) {
+    glyphs.reserveCapacity(count)
+    positions.reserveCapacity(count)
+  }
+
   mutating func add(
     _ glyphs: UnsafeBufferPointer<UInt16>, _ positions: UnsafeBufferPointer<CGPoint>, _ style: Style
   ) -> Run {

@@ -118,6 +118,10 @@ extension PathElements {
       (start, current) = (first, first)
       return
     }
+    if types.isEmpty {
+      types.reserveCapacity(5)
+      points.reserveCapacity(4)
+    }
     move(to: CGPoint(x: rect.minX, y: rect.minY).applying(transform))
     addLine(to: CGPoint(x: rect.maxX, y: rect.minY).applying(transform))
     addLine(to: CGPoint(x: rect.maxX, y: rect.maxY).applying(transform))

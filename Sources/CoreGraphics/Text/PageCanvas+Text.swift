@@ -21,38 +21,38 @@ extension PageCanvas: TextCanvas {
     guard count > 0 else { return !isRightToLeft }
     let length = count < glyphs.count ? text.offset(count) : text.units.count
     let toPage = transform.concatenating(flip)
-    let line = positions[0].y
-    var points: [PDFPoint] = []
-    points.reserveCapacity(count)
-    for i in 0..<count {
-      let position = positions[i]
-      let point = position.applying(toPage)
-      guard Int(glyphs[i]) < glyphCount, point.x.isFinite, point.y.isFinite,
-        !isRightToLeft || abs(position.y - line) < CGFloat(font.size) / 1000
-      else { return false }
-      points.append(PDFPoint(x: Double(point.x), y: Double(point.y)))
-    }
     // The spans outlive this call, and so do their memories.
     let glyphs = UnsafeBufferPointer(rebasing: glyphs.withUnsafeBufferPointer { $0 }[..<count])
     let positions = UnsafeBufferPointer(rebasing: positions.withUnsafeBufferPointer { $0 }[..<count])
     let text = GlyphText(
       units: UnsafeBufferPointer(rebasing: text.units[..<length]), start: text.start,
       clusters: UnsafeBufferPointer(rebasing: text.clusters[..<count]), isRightToLeft: isRightToLeft)
-    let pdfFont = fonts.font(for: font.instance)
-    guard let spans = pdfFont.learn(glyphs, text: text) else { return false }
-    note(
-      glyphs, at: positions,
-      style: ReplayedGlyphs.Style(font: font, transform: transform, color: color, alpha: alpha, mode: mode))
-    let matrix = PDFMatrix(
-      a: font.size * Double(toPage.a), b: font.size * Double(toPage.b), c: font.size * Double(toPage.c),
-      d: font.size * Double(toPage.d))
-    points.withUnsafeBufferPointer { points in
+    let line = positions[0].y
+    return withUnsafeTemporaryAllocation(of: PDFPoint.self, capacity: count) { points in
+      for i in 0..<count {
+        let position = positions[i]
+        let point = position.applying(toPage)
+        guard Int(glyphs[i]) < glyphCount, point.x.isFinite, point.y.isFinite,
+          !isRightToLeft || abs(position.y - line) < CGFloat(font.size) / 1000
+        else { return false }
+        points.initializeElement(at: i, to: PDFPoint(x: Double(point.x), y: Double(point.y)))
+      }
+      let pdfFont = fonts.font(for: font.instance)
+      guard let spans = pdfFont.learn(glyphs, text: text) else { return false }
+      note(
+        glyphs, at: positions,
+        style: ReplayedGlyphs.Style(font: font, transform: transform, color: color, alpha: alpha, mode: mode)
+      )
+      let matrix = PDFMatrix(
+        a: font.size * Double(toPage.a), b: font.size * Double(toPage.b), c: font.size * Double(toPage.c),
+        d: font.size * Double(toPage.d))
       document.show(
-        PDFGlyphRun(font: pdfFont, matrix: matrix, glyphs: glyphs, points: points, spans: spans),
+        PDFGlyphRun(
+          font: pdfFont, matrix: matrix, glyphs: glyphs, points: UnsafeBufferPointer(points), spans: spans),
         color: PDFColor(color), compositing: PDFCompositing(alpha: Double(alpha), mode: modeName),
         clip: state.clip)
+      return true
     }
-    return true
   }
 
   func showText(_ clusters: [GlyphClusters.Cluster], of batch: GlyphBatch, mode: CGBlendMode) {
@@ -109,16 +109,6 @@ extension PageCanvas: TextCanvas {
     document.hide(
       pieces.map { ($0.text, PDFPoint($0.position.applying(flip)), Double($0.advance)) },
       matrix: PDFMatrix(matrix.concatenating(turn)), clip: state.clip)
-  }
-}
-
-extension PageFonts {
-  /// Whether some glyphs of an instance have colours of their own.
-  func hasColors(_ instance: FontInstance) -> Bool {
-    if lastPlain === instance { return false }
-    let hasColors = GlyphDrawing.of(instance).hasColors
-    if !hasColors { lastPlain = instance }
-    return hasColors
   }
 }
 
