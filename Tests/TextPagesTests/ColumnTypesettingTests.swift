@@ -100,6 +100,26 @@ struct ColumnTypesettingTests {
     try compare(document, "HTML")
   }
 
+  /// Links beside each other, over lines, with looks of their own, and beside text that looks like them.
+  private static let links = """
+    <p><a href="https://a.org">one</a><a href="https://b.org">two</a> <a href="https://a.org">one <b>bold</b>
+    <i>and</i></a> <u>under</u><a href="https://c.org">lined</a><u>text</u> <s><a href="https://d.org">struck</a></s>
+    <span style="color:#0000ee">blue <a href="https://e.org">link</a> blue</span> <a href="https://f.org"
+    style="color:red;text-decoration:none">red</a> <code>x<a href="https://g.org">y</a>z</code>
+    <a href="https://h.org"> spaces </a>, <a href="https://i.org">uncharacteristically long words that are divided
+    where a line ends</a>, <sup><a href="https://j.org">raised</a></sup> <a href="https://k.org">fi\u{AD}ne offices</a>
+    <a href="https://l.org">中文</a> <a href="https://m.org" style="background:#eee">ground</a> <a
+    href="https://n.org">at the end</a>
+    <p><a href="https://o.org">All of a paragraph, over two lines or three, in a column that is not wide.</a>
+    """
+
+  @Test("Links of any kind have the same bytes as by layout managers")
+  func links() throws {
+    let document = try TextDocument(
+      data: Data(Self.links.utf8), options: [.documentType: NSAttributedString.DocumentType.html])
+    try compare(document, "links")
+  }
+
   @Test("Floats and initial letters have the same bytes as by layout managers")
   func floats() throws {
     let text = String(repeating: "Words that stand beside it. ", count: 30)

@@ -87,7 +87,7 @@ package struct AttributeResolver {
   ) -> AttributedText {
     let setOfRun = ranges.map { intern($0.attributes) }
     let sheet = memory.sheet(of: entries, collection)
-    let runs = zip(ranges, setOfRun).map { ($0.end, entryOfSet[$1]) }
+    let runs = zip(ranges, setOfRun).map { (end: $0.end, entry: entryOfSet[$1]) }
     return AttributedText(
       styled: sheet.text(TextUnits(text), runs: runs), sets: sets, setOfRun: setOfRun)
   }

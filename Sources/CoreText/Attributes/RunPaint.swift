@@ -32,7 +32,7 @@ package struct RunPaint: Sendable, Equatable {
 
 extension RunPaint {
   /// Whether glyphs are filled with a colour and nothing else.
-  var areGlyphsFilled: Bool { strokeWidth == 0 && shadow == nil && !isLetterpress }
+  package var areGlyphsFilled: Bool { strokeWidth == 0 && shadow == nil && !isLetterpress }
 
   /// Whether that is all that is painted over backgrounds: no lines under or through the text, no marks.
   package var isOnlyFilled: Bool {

@@ -164,7 +164,8 @@ extension AttributeResolver {
       setOfRun.append(index)
     }
     let sheet = memory.sheet(of: sets, collection)
-    let ends = zip(runs, setOfRun).map { ($0.end, $1) }
+    // With the names, or each tuple would be made anew.
+    let ends = zip(runs, setOfRun).map { (end: $0.end, entry: $1) }
     return AttributedText(
       styled: sheet.styles.text(units, runs: ends), sets: sheet.meanings, setOfRun: setOfRun)
   }

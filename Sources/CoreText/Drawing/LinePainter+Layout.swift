@@ -23,11 +23,7 @@ extension LinePainter {
     for index in line.runs {
       let run = layout.runs[index]
       guard isMeant(run, units, line) else { continue }
-      let set = text.setOfRun[run.styleRun]
-      guard isPlain(set), run.kind != .placeholder, run.orientation == .alongLine,
-        run.kind != .glyphs
-          || isOwn(layout.fonts[run.font], text.sets[set].font) && layout.dividedCluster(ofRun: index) == nil
-      else { return false }
+      guard isPlain(text.setOfRun[run.styleRun]), isSimple(index, in: layout, text) else { return false }
     }
     var first = line.runs.lowerBound
     while first < line.runs.upperBound {
@@ -38,6 +34,85 @@ extension LinePainter {
       first = end
     }
     return true
+  }
+
+  /// Paints a part of a line that is filled with one colour and underlined, if it is all that its attributes
+  /// belong to on the line, and nothing beside it could share its line.
+  ///
+  /// - Parameters:
+  ///   - source: The line.
+  ///   - units: The UTF-16 range, whole clusters.
+  ///   - paint: The colour and the style of the line under it; nothing else in it counts.
+  ///   - isMeant: Whether text with the attributes of an index among the text's sets is painted so, and
+  ///     otherwise plain.
+  ///   - isPlain: Whether text with these attributes is only filled.
+  /// - Returns: Whether it is so; otherwise nothing is painted.
+  package func paintUnderlined(
+    _ source: LineSource, units: Range<Int>, _ paint: RunPaint, isMeant: (Int) -> Bool,
+    isPlain: (Int) -> Bool
+  ) -> Bool {
+    let (layout, line, text) = (source.layout, source.line, source.text)
+    guard !layout.paragraph.hasVerticalForms, !layout.hasRubies, !paint.underlineSkipsInk,
+      units.upperBound < line.range.upperBound, let group = group(with: units, of: line, in: layout)
+    else { return false }
+    for index in group {
+      guard isMeant(text.setOfRun[layout.runs[index].styleRun]), !layout.runs[index].isRightToLeft,
+        isSimple(index, in: layout, text)
+      else { return false }
+    }
+    for index in [group.lowerBound - 1, group.upperBound] where line.runs.contains(index) {
+      let run = layout.runs[index]
+      guard isPlain(text.setOfRun[run.styleRun]), run.kind != .placeholder else { return false }
+    }
+    let run = layout.runs[group.lowerBound]
+    let foreground = paint.foreground?.current
+    let place = layout.underlinePosition(of: run)
+    let end = run.x + layout.runs[group].reduce(0) { $0 + $1.width }
+    let inked = source.inked
+    let (low, high) = (max(run.x, inked.lowerBound), min(max(run.x, end), inked.upperBound))
+    let thickness = text.sets[text.setOfRun[run.styleRun]].font.font.underlineThickness
+    if low < high, thickness > 0 {
+      let look = Decoration.Look(
+        kind: .underline, style: paint.underline, ownStyle: paint.underline,
+        color: paint.underlineColor ?? foreground, shadow: nil, skipsInk: false,
+        baselineOffset: run.baselineOffset)
+      let spans = layout.spans(of: units, inLine: source.index).map { $0.start...max($0.start, $0.end) }
+      DecorationPainter(context).paint(
+        [
+          Decoration(
+            look: look, extent: low...high, edge: place.edge, thickness: thickness, growsUp: place.growsUp,
+            runs: [])
+        ], PaintedPart(spans))
+    }
+    self.paint(group, of: line, in: layout, text, units, color: foreground)
+    return true
+  }
+
+  /// Returns the group of a line's runs that has exactly some units; `nil` if there is none.
+  private func group(with units: Range<Int>, of line: Line, in layout: ParagraphLayout) -> Range<Int>? {
+    var first = line.runs.lowerBound
+    while first < line.runs.upperBound {
+      let end = LineSource.groupEnd(from: first, of: line.runs, in: layout)
+      var (lower, upper) = (Int.max, 0)
+      for index in first..<end {
+        lower = min(lower, layout.runs[index].range.lowerBound)
+        upper = max(upper, layout.runs[index].range.upperBound)
+      }
+      if lower < units.upperBound, upper > units.lowerBound {
+        return lower == units.lowerBound && upper == units.upperBound ? first..<end : nil
+      }
+      first = end
+    }
+    return nil
+  }
+
+  /// Whether a run's glyphs are those of the font that was asked for, as they are, each of them one's own.
+  private func isSimple(_ index: Int, in layout: ParagraphLayout, _ text: AttributedText) -> Bool {
+    let run = layout.runs[index]
+    guard run.kind != .placeholder, run.orientation == .alongLine else { return false }
+    return run.kind != .glyphs
+      || isOwn(layout.fonts[run.font], text.sets[text.setOfRun[run.styleRun]].font)
+        && layout.dividedCluster(ofRun: index) == nil
   }
 
   /// Whether a font is the one that was asked for, which leaves glyphs as they are.
@@ -53,9 +128,11 @@ extension LinePainter {
   }
 
   /// Paints some glyphs of a group of runs.
+  ///
+  /// - Parameter color: Instead of that of their attributes.
   private func paint(
     _ group: Range<Int>, of line: Line, in layout: ParagraphLayout, _ text: AttributedText,
-    _ units: Range<Int>?
+    _ units: Range<Int>?, color other: CGColor? = nil
   ) {
     var (lower, upper, count) = (Int.max, 0, 0)
     for index in group {
@@ -67,7 +144,9 @@ extension LinePainter {
     guard count > 0 else { return }
     let first = layout.runs[group.lowerBound]
     let set = text.sets[text.setOfRun[first.styleRun]]
-    let (color, font, isRightToLeft) = (set.paint.foreground, set.font.font, first.isRightToLeft)
+    let (color, font, isRightToLeft) = (
+      other ?? set.paint.foreground, set.font.font, first.isRightToLeft
+    )
     let string = layout.paragraph.text
     // The widest first, so that each column is aligned.
     withUnsafeTemporaryAllocation(byteCount: count * 22, alignment: 8) { memory in

@@ -137,7 +137,7 @@ private final class PlainPaintedLine: CTLine.Companion, @unchecked Sendable {
 
 extension LineSource {
   /// The line's visible part without white space at the line's beginning.
-  fileprivate var inked: ClosedRange<Double> {
+  var inked: ClosedRange<Double> {
     let content = content
     let text = layout.paragraph.text
     let range = line.range.lowerBound..<max(line.contentEnd, line.range.lowerBound)
@@ -163,7 +163,8 @@ struct PaintedPart {
     guard let spans else { return [interval] }
     return spans.compactMap { span in
       let (low, high) = (max(span.lowerBound, interval.lowerBound), min(span.upperBound, interval.upperBound))
-      return low < high ? low...high : nil
+      // Sums of advances differ by their rounding.
+      return low + Tolerance.width < high ? low...high : nil
     }
   }
 

@@ -13,8 +13,9 @@ final class FixedAttributes {
   /// A set of attributes of the storage, and what fixing would make of it.
   private final class Source {
     let attributes: SharedAttributes
-    /// The style of its paragraph.
+    /// The style of its paragraph, and which object it is.
     let style: Any?
+    let styleIdentity: ObjectIdentifier?
     /// The font that a client has requested; `nil` for none, and where fixing has set another one.
     let font: CTFont?
     /// What that font shows.
@@ -27,6 +28,7 @@ final class FixedAttributes {
     init(_ attributes: [NSAttributedString.Key: Any]) {
       self.attributes = SharedAttributes(attributes)
       style = attributes[.paragraphStyle]
+      styleIdentity = (style as? NSParagraphStyle).map { ObjectIdentifier($0) }
       let isOwn = attributes[.substitutedFont] == nil && attributes[.originalFont] == nil
       font = isOwn ? attributes[.font] as? CTFont : nil
       shown = font.map { ShownUnits($0.font.instance) }
@@ -46,6 +48,8 @@ final class FixedAttributes {
   /// The sets that were met last.
   @exclusivity(unchecked) private var sources: [Source] = []
   private var nextSource = 0
+  /// The sets of a text that numbers them, by their numbers.
+  @exclusivity(unchecked) private var numbered: [Source?] = []
   private static let mostSources = 16
   /// The run that was read last; without a source if only fixing can tell what becomes of it.
   @exclusivity(unchecked) private var last: (range: Range<Int>, source: Source?)?
@@ -54,7 +58,10 @@ final class FixedAttributes {
   private lazy var memory = AttributeMemory()
 
   /// Forgets the run that was read last: the text or its attributes have changed.
-  func follow() { last = nil }
+  func follow() {
+    last = nil
+    numbered.removeAll(keepingCapacity: true)
+  }
 
   /// Returns the runs of whole paragraphs as fixing would set them.
   ///
@@ -62,13 +69,14 @@ final class FixedAttributes {
   ///   - range: One paragraph of the storage, or several.
   ///   - units: The units of the range.
   ///   - needsFixing: Whether the range has to be fixed; if not, its attributes are right as they are.
-  ///   - read: Returns the attributes at an offset, not fixed, and a range that has them.
+  ///   - read: Returns the attributes at an offset, not fixed, a range that has them, and their number: equal
+  ///     numbers mean equal attributes, until `follow`. `nil` where they have none.
   /// - Returns: `nil` where only fixing can tell: around objects, and if the range has to be fixed in text in
   ///   another font than was requested or in none, in paragraphs of several styles, with raised text, and
   ///   where a grapheme has several fonts.
   func runs(
     of range: Range<Int>, _ units: [UInt16], needsFixing: Bool,
-    read: (Int) -> ([NSAttributedString.Key: Any], Range<Int>)
+    read: (Int) -> ([NSAttributedString.Key: Any], Range<Int>, number: Int?)
   ) -> [SharedAttributes.Run]? {
     var plain: [(end: Int, source: Source)] = []
     var needsFonts = false
@@ -110,11 +118,20 @@ final class FixedAttributes {
 
   /// Returns the source of the run at an offset, and where the run ends; `nil` if only fixing can tell.
   private func source(
-    at offset: Int, _ read: (Int) -> ([NSAttributedString.Key: Any], Range<Int>)
+    at offset: Int, _ read: (Int) -> ([NSAttributedString.Key: Any], Range<Int>, number: Int?)
   ) -> (Source, end: Int)? {
     if let last, last.range.contains(offset) { return last.source.map { ($0, last.range.upperBound) } }
-    let (attributes, range) = read(offset)
-    let source = source(of: attributes)
+    let (attributes, range, number) = read(offset)
+    let source: Source?
+    if let number, number < numbered.count, let known = numbered[number] {
+      source = known
+    } else {
+      source = self.source(of: attributes)
+      if let number {
+        while numbered.count <= number { numbered.append(nil) }
+        numbered[number] = source
+      }
+    }
     last = (range, source)
     return source.map { ($0, range.upperBound) }
   }
@@ -136,6 +153,7 @@ final class FixedAttributes {
 
   private static func haveSameParagraphStyle(_ left: Source, _ right: Source) -> Bool {
     if left === right || left.style == nil && right.style == nil { return true }
+    if let one = left.styleIdentity, one == right.styleIdentity { return true }
     guard let one = left.style, let other = right.style else { return false }
     if AttributeMemory.isSame(one, other) { return true }
     return AttributeResolver.areEqual([.paragraphStyle: one], [.paragraphStyle: other])

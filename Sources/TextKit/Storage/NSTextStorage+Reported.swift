@@ -45,7 +45,7 @@ extension NSTextStorage {
     let runs = fixedAttributes.runs(of: range, units, needsFixing: needsFixing) { offset in
       var run = NSRange(location: offset, length: 1)
       let attributes = keptAttributes(at: offset, effectiveRange: &run)
-      return (attributes, run.location..<max(NSMaxRange(run), offset + 1))
+      return (attributes, run.location..<max(NSMaxRange(run), offset + 1), nil)
     }
     return runs.map { AttributedUnits(units, $0) }
   }

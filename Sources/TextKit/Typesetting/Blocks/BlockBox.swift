@@ -34,42 +34,63 @@ struct BlockBox {
   var frames: [BlockFrame] = []
   /// The baseline of the first line.
   var baseline: CGFloat?
-  /// Smaller boxes, placed one by one where the whole does not fit into an empty container.
+  /// Smaller boxes, placed one by one where the whole does not fit into an empty container; none unless they
+  /// were asked for.
   var parts: [BlockBox] = []
 
-  /// Adds the contents of another box, moved.
-  mutating func take(_ other: BlockBox, x: CGFloat, y: CGFloat) {
-    for var lines in other.lines {
-      for i in lines.fragments.indices {
-        lines.fragments[i].rect = lines.fragments[i].rect.offsetBy(dx: x, dy: y)
-        lines.fragments[i].usedRect = lines.fragments[i].usedRect.offsetBy(dx: x, dy: y)
+  /// Adds the contents of another box, moved; what is no one else's is not copied.
+  mutating func take(_ other: consuming BlockBox, x: CGFloat, y: CGFloat) {
+    other.move(x: x, y: y)
+    if lines.isEmpty { swap(&lines, &other.lines) } else { lines += other.lines }
+    if frames.isEmpty { swap(&frames, &other.frames) } else { frames += other.frames }
+    if baseline == nil { baseline = other.baseline }
+  }
+
+  /// Moves the contents; the parts stay.
+  private mutating func move(x: CGFloat, y: CGFloat) {
+    for i in lines.indices {
+      for j in lines[i].fragments.indices {
+        lines[i].fragments[j].rect = lines[i].fragments[j].rect.offsetBy(dx: x, dy: y)
+        lines[i].fragments[j].usedRect = lines[i].fragments[j].usedRect.offsetBy(dx: x, dy: y)
       }
-      self.lines.append(lines)
     }
-    for var frame in other.frames {
-      frame.bounds = frame.bounds.offsetBy(dx: x, dy: y)
-      frame.content = frame.content.offsetBy(dx: x, dy: y)
-      frames.append(frame)
+    for i in frames.indices {
+      frames[i].bounds = frames[i].bounds.offsetBy(dx: x, dy: y)
+      frames[i].content = frames[i].content.offsetBy(dx: x, dy: y)
     }
-    if baseline == nil { baseline = other.baseline.map { $0 + y } }
+    if let own = baseline { baseline = own + y }
   }
 
   /// The box moved to the side.
-  func moved(x: CGFloat) -> BlockBox {
+  consuming func moved(x: CGFloat) -> BlockBox {
     guard x != 0 else { return self }
-    var box = BlockBox(height: height)
-    box.take(self, x: x, y: 0)
-    box.parts = parts.map { $0.moved(x: x) }
-    return box
+    move(x: x, y: 0)
+    for i in parts.indices { parts.replace(i) { $0.moved(x: x) } }
+    return self
   }
 
   /// Boxes below one another as one.
-  static func stack(_ boxes: [BlockBox]) -> BlockBox {
+  static func stack(_ boxes: consuming [BlockBox]) -> BlockBox {
     var whole = BlockBox()
-    for box in boxes {
-      whole.take(box, x: 0, y: whole.height)
-      whole.height += box.height
+    for i in boxes.indices {
+      let height = boxes[i].height
+      whole.take(boxes.handOver(i), x: 0, y: whole.height)
+      whole.height += height
     }
     return whole
+  }
+}
+
+extension [BlockBox] {
+  /// Returns a box, in whose place an empty one stays, so that it can be changed without being copied.
+  mutating func handOver(_ index: Int) -> BlockBox {
+    var box = BlockBox()
+    swap(&self[index], &box)
+    return box
+  }
+
+  /// Puts what is made of a box in its place.
+  mutating func replace(_ index: Int, _ make: (consuming BlockBox) -> BlockBox) {
+    self[index] = make(handOver(index))
   }
 }

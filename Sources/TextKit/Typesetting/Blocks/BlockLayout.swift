@@ -10,6 +10,8 @@ struct BlockLayout {
   let padding: CGFloat
   /// The margins of each paragraph; `nil` for none.
   let margins: [FragmentMargins]?
+  /// Whether boxes know the smaller ones that they consist of.
+  let hasParts: Bool
   /// Places the lines of a paragraph in a container of its own, from a cursor on.
   let place: (_ paragraph: Int, _ cursor: LayoutCursor, _ container: NSTextContainer) -> ParagraphPlacement
 
@@ -60,43 +62,41 @@ struct BlockLayout {
   private func box(of block: NSTextBlock, around children: [BlockNode], in width: CGFloat) -> [BlockBox] {
     let edges = BlockEdges(block, in: width)
     let content = block.contentWidth(in: width, edges)
-    let inner = boxes(of: children, in: content).map { $0.moved(x: edges.inset(0)) }
-    let paragraphs = BlockLayout.range(of: children)
+    var inner = boxes(of: children, in: content)
+    for i in inner.indices { inner.replace(i) { $0.moved(x: edges.inset(0)) } }
+    let height = inner.reduce(0) { $0 + $1.height }
     return framed(
-      inner, by: block, edges, content: content, paragraphs, isHidden: false,
-      lack: block.contentHeight(for: inner.reduce(0) { $0 + $1.height }) - inner.reduce(0) { $0 + $1.height })
-  }
-
-  private static func range(of nodes: [BlockNode]) -> Range<Int> {
-    let paragraphs = nodes.flatMap(\.paragraphs)
-    return (paragraphs.min() ?? 0)..<(paragraphs.max() ?? -1) + 1
+      inner, by: block, edges, content: content, BlockNode.paragraphs(in: children), isHidden: false,
+      lack: block.contentHeight(for: height) - height)
   }
 
   /// Returns boxes inside of a block that is around all of them.
   private func framed(
-    _ inner: [BlockBox], by block: NSTextBlock, _ edges: BlockEdges, content: CGFloat,
-    _ paragraphs: Range<Int>,
-    isHidden: Bool, lack: CGFloat
+    _ inner: consuming [BlockBox], by block: NSTextBlock, _ edges: BlockEdges, content: CGFloat,
+    _ paragraphs: Range<Int>, isHidden: Bool, lack: CGFloat
   ) -> [BlockBox] {
     var space = block.verticalAlignment.share * lack
-    return inner.enumerated().map { index, box in
+    let count = inner.count
+    for index in 0..<count {
+      var box = inner.handOver(index)
       let top = index == 0 ? edges.inset(1) + space : 0
       if index == 0 { space = lack - space }
-      let bottom = index == inner.count - 1 ? edges.inset(3) + space : 0
+      let bottom = index == count - 1 ? edges.inset(3) + space : 0
       var result = BlockBox(height: top + box.height + bottom)
       let bounds = CGRect(x: 0, y: 0, width: content + edges.width, height: result.height)
       let upper = index == 0 ? edges.inset(1) : 0
-      let lower = index == inner.count - 1 ? edges.inset(3) : 0
+      let lower = index == count - 1 ? edges.inset(3) : 0
       result.frames = [
         BlockFrame(
           block: block, bounds: bounds,
           content: CGRect(x: edges.inset(0), y: upper, width: content, height: result.height - upper - lower),
           edges: edges, paragraphs: paragraphs, isHidden: isHidden)
       ]
+      swap(&result.parts, &box.parts)
       result.take(box, x: 0, y: top)
-      result.parts = box.parts
-      return result
+      inner[index] = result
     }
+    return inner
   }
 
   // MARK: Tables
@@ -104,7 +104,7 @@ struct BlockLayout {
   /// Returns the rows of a table, a box each; rows that cells span are one.
   private func rows(of table: NSTextTable, _ cells: [TableCell], in width: CGFloat) -> [BlockBox] {
     var outer = BlockEdges(table, in: width)
-    if table.collapsesBorders { outer.border = [0, 0, 0, 0] }
+    if table.collapsesBorders { outer.border = .zero }
     let available = table.contentWidth(in: width, outer)
     let blocks = cells.map(\.block)
     let grid = TableGrid(table, blocks)
@@ -114,67 +114,79 @@ struct BlockLayout {
     for width in widths { lefts.append(lefts[lefts.count - 1] + width) }
 
     // Every cell in its width.
-    let laidOut = cells.indices.map { index -> (box: BlockBox, parts: [BlockBox], content: CGFloat) in
+    var laidOut: [BlockBox] = []
+    var parts: [[BlockBox]] = []
+    for index in cells.indices {
       let columns = grid.areas[index].columns
       let content = max(0, lefts[columns.upperBound] - lefts[columns.lowerBound] - edges[index].width)
-      let parts = boxes(of: cells[index].children, in: content)
-      return (BlockBox.stack(parts), parts, content)
+      let boxes = boxes(of: cells[index].children, in: content)
+      if hasParts { parts.append(boxes) }
+      laidOut.append(BlockBox.stack(boxes))
     }
-    let heights = rowHeights(cells, grid, edges, laidOut.map(\.box))
+    let extents = laidOut.map { Extent(height: $0.height, baseline: $0.baseline) }
+    let heights = rowHeights(cells, grid, edges, extents)
     var tops: [CGFloat] = [0]
     for height in heights { tops.append(tops[tops.count - 1] + height) }
 
     var slabs: [BlockBox] = []
+    let cellsOfRow = grid.cellsOfRow
     var row = 0
     while row < grid.rowCount {
-      let last = BlockLayout.lastRow(joinedTo: row, in: grid)
+      let last = BlockLayout.lastRow(joinedTo: row, in: grid, cellsOfRow)
       var slab = BlockBox(height: tops[last + 1] - tops[row])
-      var parts: [BlockBox] = []
-      for index in cells.indices
-      where grid.areas[index].rows.lowerBound >= row && grid.areas[index].rows.lowerBound <= last {
+      let members = last > row ? cellsOfRow[row...last].joined().sorted() : cellsOfRow[row]
+      for index in members {
         let area = grid.areas[index]
         let (left, top) = (lefts[area.columns.lowerBound], tops[area.rows.lowerBound] - tops[row])
         let slot = CGRect(
           x: left, y: top, width: lefts[area.columns.upperBound] - left,
           height: tops[area.rows.upperBound] - tops[area.rows.lowerBound])
         let edge = edges[index]
-        let content = BlockEdges.inset(slot, by: (0..<4).map(edge.inset))
+        let content = BlockEdges.inset(slot, by: EdgeLengths(edge.inset))
         slab.frames.append(
           BlockFrame(
             block: blocks[index], bounds: slot, content: content, edges: edge,
-            paragraphs: BlockLayout.range(of: cells[index].children),
+            paragraphs: BlockNode.paragraphs(in: cells[index].children),
             isHidden: table.hidesEmptyCells && isEmpty(cells[index])))
-        let rest = content.height - laidOut[index].box.height
+        let rest = content.height - extents[index].height
         var down = rest * blocks[index].verticalAlignment.share
-        if blocks[index].verticalAlignment == .baselineAlignment, let own = laidOut[index].box.baseline {
-          down =
-            baseline(ofRow: area.rows.lowerBound, cells, grid, edges, laidOut.map(\.box)) - edge.inset(1)
-            - own
+        if blocks[index].verticalAlignment == .baselineAlignment, let own = extents[index].baseline {
+          down = baseline(ofRow: area.rows.lowerBound, cells, grid, edges, extents) - edge.inset(1) - own
         }
-        slab.take(laidOut[index].box, x: content.minX, y: content.minY + max(0, down))
-        parts += laidOut[index].parts.map { $0.moved(x: content.minX + outer.inset(0)) }
+        slab.take(laidOut.handOver(index), x: content.minX, y: content.minY + max(0, down))
+        if hasParts {
+          for i in parts[index].indices {
+            slab.parts.append(parts[index].handOver(i).moved(x: content.minX + outer.inset(0)))
+          }
+        }
       }
+      var slabParts: [BlockBox] = []
+      swap(&slabParts, &slab.parts)
       var moved = slab.moved(x: outer.inset(0))
-      moved.parts = parts
+      moved.parts = slabParts
       slabs.append(moved)
       row = last + 1
     }
     let total = lefts[lefts.count - 1]
-    let paragraphs = BlockLayout.range(of: cells.flatMap(\.children))
+    let paragraphs = BlockNode.paragraphs(in: [.table(table, cells)])
     return framed(slabs, by: table, outer, content: total, paragraphs, isHidden: false, lack: 0)
   }
 
+  /// How high the contents of a cell are, and their first baseline.
+  private struct Extent {
+    var height: CGFloat
+    var baseline: CGFloat?
+  }
+
   /// Returns the last row that must stay together with one because cells span both.
-  private static func lastRow(joinedTo row: Int, in grid: TableGrid) -> Int {
+  ///
+  /// - Parameter cells: The cells that begin in each row.
+  private static func lastRow(joinedTo row: Int, in grid: TableGrid, _ cells: [[Int]]) -> Int {
     var last = row
-    var changed = true
-    while changed {
-      changed = false
-      for area in grid.areas
-      where (row...last).contains(area.rows.lowerBound) && area.rows.upperBound - 1 > last {
-        last = area.rows.upperBound - 1
-        changed = true
-      }
+    var next = row
+    while next <= last {
+      for cell in cells[next] { last = max(last, grid.areas[cell].rows.upperBound - 1) }
+      next += 1
     }
     return last
   }
@@ -188,25 +200,25 @@ struct BlockLayout {
 
   /// Returns the greatest distance from a row's top to the first baseline of a cell that is aligned to it.
   private func baseline(
-    ofRow row: Int, _ cells: [TableCell], _ grid: TableGrid, _ edges: [BlockEdges], _ boxes: [BlockBox]
+    ofRow row: Int, _ cells: [TableCell], _ grid: TableGrid, _ edges: [BlockEdges], _ extents: [Extent]
   ) -> CGFloat {
     cells.indices.map { index -> CGFloat in
       guard grid.areas[index].rows.lowerBound == row,
-        cells[index].block.verticalAlignment == .baselineAlignment, let own = boxes[index].baseline
+        cells[index].block.verticalAlignment == .baselineAlignment, let own = extents[index].baseline
       else { return 0 }
       return edges[index].inset(1) + own
     }.max() ?? 0
   }
 
   private func rowHeights(
-    _ cells: [TableCell], _ grid: TableGrid, _ edges: [BlockEdges], _ boxes: [BlockBox]
+    _ cells: [TableCell], _ grid: TableGrid, _ edges: [BlockEdges], _ extents: [Extent]
   ) -> [CGFloat] {
     var heights = [CGFloat](repeating: 0, count: grid.rowCount)
     func needed(_ index: Int) -> CGFloat {
-      var height = cells[index].block.contentHeight(for: boxes[index].height) + edges[index].height
-      if cells[index].block.verticalAlignment == .baselineAlignment, let own = boxes[index].baseline {
-        let line = baseline(ofRow: grid.areas[index].rows.lowerBound, cells, grid, edges, boxes)
-        height = max(height, line - own + boxes[index].height + edges[index].inset(3))
+      var height = cells[index].block.contentHeight(for: extents[index].height) + edges[index].height
+      if cells[index].block.verticalAlignment == .baselineAlignment, let own = extents[index].baseline {
+        let line = baseline(ofRow: grid.areas[index].rows.lowerBound, cells, grid, edges, extents)
+        height = max(height, line - own + extents[index].height + edges[index].inset(3))
       }
       return height
     }

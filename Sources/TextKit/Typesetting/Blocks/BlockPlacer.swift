@@ -31,6 +31,8 @@ struct BlockPlacer {
   private var placements: [ParagraphPlacement]
   private var frames: [(container: Int, frame: BlockFrame)] = []
   private var slabs: [ClosedRange<CGFloat>?]
+  /// The last frame of each block, an index into `frames`.
+  private var lastFrames: [ObjectIdentifier: Int] = [:]
 
   /// Places paragraphs that are in one block or in one table.
   ///
@@ -50,9 +52,10 @@ struct BlockPlacer {
   ) -> PlacedBlocks {
     let nodes = BlockNode.nodes(of: Array(contents.indices), depth: 0, in: around)
     var placer = BlockPlacer(containers: containers, at: start, count: contents.count)
-    placer.place { container in
+    placer.place { container, hasParts in
       let space = container.availableSpace
-      let layout = BlockLayout(contents: contents, padding: space.padding, margins: margins, place: place)
+      let layout = BlockLayout(
+        contents: contents, padding: space.padding, margins: margins, hasParts: hasParts, place: place)
       let isEndless = space.fragmentWidth >= NSTextContainer.endless
       return layout.boxes(
         of: nodes, in: isEndless ? layout.naturalWidths(of: nodes).most : space.fragmentWidth)
@@ -69,10 +72,12 @@ struct BlockPlacer {
 
   /// Places all boxes that fit.
   ///
-  /// - Parameter make: Returns the boxes for a container; as many, whatever its width.
-  private mutating func place(_ make: (NSTextContainer) -> [BlockBox]) {
+  /// - Parameter make: Returns the boxes for a container; as many, whatever its width, and the same with and
+  ///   without their parts.
+  private mutating func place(_ make: (_ container: NSTextContainer, _ hasParts: Bool) -> [BlockBox]) {
     var boxes: [BlockBox] = []
     var width: (CGFloat, CGFloat)?
+    var hasParts = false
     var next = 0
     while cursor.container < containers.count {
       let container = containers[cursor.container]
@@ -81,13 +86,17 @@ struct BlockPlacer {
         // Lines of another width are others: what is placed already is known by its first character.
         let isFresh = width == nil
         let placed = next
-        boxes = make(container)
+        boxes = make(container, hasParts)
         width = (space.fragmentWidth, space.padding)
         next = isFresh ? 0 : first(in: boxes, from: placed)
       }
       guard next < boxes.count else { return }
-      if put(boxes[next], in: space) {
+      if fits(boxes[next], in: space) {
+        put(boxes.handOver(next))
         next += 1
+      } else if cursor.isAtTop, !hasParts {
+        hasParts = true
+        boxes = make(container, hasParts)
       } else if cursor.isAtTop, !boxes[next].parts.isEmpty {
         // Higher than a whole container: set without its box, piece by piece.
         boxes.replaceSubrange(next...next, with: boxes[next].parts)
@@ -106,9 +115,13 @@ struct BlockPlacer {
     } ?? boxes.count
   }
 
-  /// Puts a box at the cursor if it fits there.
-  private mutating func put(_ box: BlockBox, in space: AvailableSpace) -> Bool {
-    guard cursor.y + box.height <= space.height + CGFloat(Tolerance.height) else { return false }
+  /// Whether a box fits at the cursor.
+  private func fits(_ box: BlockBox, in space: AvailableSpace) -> Bool {
+    cursor.y + box.height <= space.height + CGFloat(Tolerance.height)
+  }
+
+  /// Puts a box at the cursor.
+  private mutating func put(_ box: BlockBox) {
     for lines in box.lines {
       take(lines)
       let known = slabs[lines.paragraph]
@@ -122,7 +135,6 @@ struct BlockPlacer {
     }
     cursor.y += box.height
     cursor.isAtTop = false
-    return true
   }
 
   private mutating func take(_ lines: BoxLines) {
@@ -155,14 +167,14 @@ struct BlockPlacer {
 
   /// Adds a block, or extends one that is in the container already.
   private mutating func add(_ frame: BlockFrame) {
-    if let index = frames.lastIndex(where: {
-      $0.container == cursor.container && $0.frame.block === frame.block
-    }),
+    let block = ObjectIdentifier(frame.block)
+    if let index = lastFrames[block], frames[index].container == cursor.container,
       frames[index].frame.paragraphs == frame.paragraphs
     {
       frames[index].frame.bounds = frames[index].frame.bounds.union(frame.bounds)
       frames[index].frame.content = frames[index].frame.content.union(frame.content)
     } else {
+      lastFrames[block] = frames.count
       frames.append((cursor.container, frame))
     }
   }

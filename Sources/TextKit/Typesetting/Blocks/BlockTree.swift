@@ -7,13 +7,20 @@ indirect enum BlockNode {
   /// A table.
   case table(NSTextTable, [TableCell])
 
-  /// The paragraphs in it, in the order of the text.
-  var paragraphs: [Int] {
-    switch self {
-    case .paragraph(let index): [index]
-    case .block(_, let children): children.flatMap(\.paragraphs)
-    case .table(_, let cells): cells.flatMap { $0.children.flatMap(\.paragraphs) }.sorted()
+  /// Returns the paragraphs from the first to the last one in some nodes.
+  static func paragraphs(in nodes: [BlockNode]) -> Range<Int> {
+    var (first, end) = (Int.max, 0)
+    func add(_ nodes: [BlockNode]) {
+      for node in nodes {
+        switch node {
+        case .paragraph(let index): (first, end) = (min(first, index), max(end, index + 1))
+        case .block(_, let children): add(children)
+        case .table(_, let cells): for cell in cells { add(cell.children) }
+        }
+      }
     }
+    add(nodes)
+    return min(first, end)..<end
   }
 
   /// Nests paragraphs.

@@ -49,6 +49,13 @@ struct TableGrid {
     return owners[row * columnCount + column]
   }
 
+  /// The cells that begin in each row, in their order.
+  var cellsOfRow: [[Int]] {
+    var cells = [[Int]](repeating: [], count: rowCount)
+    for (index, area) in areas.enumerated() { cells[area.rows.lowerBound].append(index) }
+    return cells
+  }
+
   private func isFree(rows: Range<Int>, columns: Range<Int>) -> Bool {
     rows.allSatisfy { row in columns.allSatisfy { owner(row: row, column: $0) == nil } }
   }
@@ -69,33 +76,41 @@ struct TableGrid {
     let own = cells.map { BlockEdges($0, in: width) }
     guard table.collapsesBorders else { return own }
     let around = BlockEdges(table, in: width)
-    return zip(own, areas).map { edges, area in
-      var edges = edges
-      edges.margin = [0, 0, 0, 0]
-      /// Takes the border of what is at the other side of an edge where that is wider.
-      func share(_ edge: Int, with others: [BlockEdges]) {
-        let opposite = (edge + 2) % 4
-        let side = { (other: BlockEdges) in other == around ? edge : opposite }
-        guard let widest = others.max(by: { $0.border[side($0)] < $1.border[side($1)] }),
-          widest.border[side(widest)] > edges.border[edge]
-        else { return }
-        edges.border[edge] = widest.border[side(widest)]
-        edges.colors[edge] = widest.colors[side(widest)]
+    return own.indices.map { index in
+      var edges = own[index]
+      let area = areas[index]
+      edges.margin = .zero
+      /// Takes the border of what is at the other side of an edge where that is wider than all before.
+      func share(_ edge: Int, with other: BlockEdges) {
+        let side = other == around ? edge : (edge + 2) % 4
+        guard other.border[side] > edges.border[edge] else { return }
+        edges.border[edge] = other.border[side]
+        edges.colors[edge] = other.colors[side]
       }
-      let left = area.rows.map { owner(row: $0, column: area.columns.lowerBound - 1) }
-      let above = area.columns.map { owner(row: area.rows.lowerBound - 1, column: $0) }
-      let right = area.rows.map { owner(row: $0, column: area.columns.upperBound) }
-      let below = area.columns.map { owner(row: area.rows.upperBound, column: $0) }
-      share(0, with: area.columns.lowerBound == 0 ? [around] : left.compactMap { $0.map { own[$0] } })
-      share(1, with: area.rows.lowerBound == 0 ? [around] : above.compactMap { $0.map { own[$0] } })
-      for (edge, neighbours, isLast) in [
-        (2, right, area.columns.upperBound == columnCount), (3, below, area.rows.upperBound == rowCount),
-      ] {
-        if isLast {
-          share(edge, with: [around])
-        } else if neighbours.allSatisfy({ $0 != nil }) {
-          edges.border[edge] = 0
+      if area.columns.lowerBound == 0 {
+        share(0, with: around)
+      } else {
+        for row in area.rows {
+          if let left = owner(row: row, column: area.columns.lowerBound - 1) { share(0, with: own[left]) }
         }
+      }
+      if area.rows.lowerBound == 0 {
+        share(1, with: around)
+      } else {
+        for column in area.columns {
+          if let above = owner(row: area.rows.lowerBound - 1, column: column) { share(1, with: own[above]) }
+        }
+      }
+      // The borders at the right and below belong to the neighbours, if there are any all along.
+      if area.columns.upperBound == columnCount {
+        share(2, with: around)
+      } else if area.rows.allSatisfy({ owner(row: $0, column: area.columns.upperBound) != nil }) {
+        edges.border[2] = 0
+      }
+      if area.rows.upperBound == rowCount {
+        share(3, with: around)
+      } else if area.columns.allSatisfy({ owner(row: area.rows.upperBound, column: $0) != nil }) {
+        edges.border[3] = 0
       }
       return edges
     }

@@ -117,10 +117,10 @@ package final class ColumnTypesetter {
     let runs: [(end: Int, set: Int)]
     let sets: [[NSAttributedString.Key: Any]]
 
-    /// Returns the attributes of a unit, and the units that have them.
-    func attributes(at offset: Int) -> ([NSAttributedString.Key: Any], Range<Int>) {
+    /// Returns the attributes of a unit, the units that have them, and their number.
+    func attributes(at offset: Int) -> ([NSAttributedString.Key: Any], Range<Int>, number: Int?) {
       let run = runs.partitioningIndex { $0.end > offset }
-      return (sets[runs[run].set], (run == 0 ? 0 : runs[run - 1].end)..<runs[run].end)
+      return (sets[runs[run].set], (run == 0 ? 0 : runs[run - 1].end)..<runs[run].end, runs[run].set)
     }
 
     /// Returns a part of the text as a string.
@@ -128,7 +128,7 @@ package final class ColumnTypesetter {
       let string = NSMutableAttributedString(string: String(decoding: units[range], as: UTF16.self))
       var offset = range.lowerBound
       while offset < range.upperBound {
-        let (attributes, run) = attributes(at: offset)
+        let (attributes, run, _) = attributes(at: offset)
         let part = run.clamped(to: range)
         string.setAttributes(
           attributes, range: NSRange(location: part.lowerBound - range.lowerBound, length: part.count))

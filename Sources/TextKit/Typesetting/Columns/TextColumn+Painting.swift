@@ -62,7 +62,8 @@ extension TextColumn {
     }
   }
 
-  /// Paints a part whose glyphs are all that there is to paint; returns whether it is one.
+  /// Paints a part whose glyphs are all that there is to paint, or which is a link and nothing more; returns
+  /// whether it is one.
   private func paintPlain(_ part: Part, at origin: CGPoint, in context: CGContext) -> Bool {
     let paragraph = part.paragraph
     let fragment = paragraph.placement.fragments[part.order]
@@ -72,10 +73,21 @@ extension TextColumn {
     context.textMatrix = CGAffineTransform(
       a: 1, b: 0, c: 0, d: -1, tx: origin.x + fragment.rect.minX + fragment.origin.x,
       ty: origin.y + (fragment.rect.minY + top) + fragment.origin.y)
-    let isPlain = paragraph.isPlain
-    return LinePainter(context).paintPlainGlyphs(
+    let looks = paragraph.looks
+    let painter = LinePainter(context)
+    if painter.paintPlainGlyphs(
       of: layout.lines[fragment.line], in: layout, paragraph.content.text, units: part.units,
-      isPlain: { isPlain[$0] })
+      isPlain: { looks[$0] == .plain })
+    {
+      return true
+    }
+    guard let units = part.units, looks.contains(.link) else { return false }
+    let text = paragraph.content.text.styled.text
+    guard !text[units.lowerBound].isWhiteSpace, !text[units.upperBound - 1].isWhiteSpace else { return false }
+    return painter.paintUnderlined(
+      LineSource(
+        LineSource.Paragraph(text: paragraph.content.text, layout: layout, offset: 0), index: fragment.line),
+      units: units, LinkAttributes.paint, isMeant: { looks[$0] == .link }, isPlain: { looks[$0] == .plain })
   }
 
   private func paint(

@@ -26,10 +26,23 @@ package final class TextColumn {
     private(set) lazy var hasBackgrounds = content.text.sets.contains {
       $0.paint.background != nil || $0.paint.highlight != nil
     }
-    /// Whether text with each of the sets of attributes has glyphs of one colour, and nothing else over its
-    /// background.
-    private(set) lazy var isPlain = content.text.sets.map {
-      $0.paint.isOnlyFilled && !$0.dictionary.has(.link)
+    /// How text with each of the sets of attributes looks.
+    private(set) lazy var looks = content.text.sets.map { set -> Look in
+      let paint = set.paint
+      guard paint.areGlyphsFilled else { return .other }
+      guard set.dictionary.has(.link) else { return paint.isOnlyFilled ? .plain : .other }
+      // A link has the colour and the underline of links, whatever its own are.
+      return paint.foreground != nil && paint.strikethrough & 0x0F == 0 && paint.spelling == nil
+        && paint.underlineColor == nil && !paint.underlineSkipsInk ? .link : .other
+    }
+
+    /// How text looks over its background.
+    enum Look {
+      /// Glyphs of one colour, and nothing else.
+      case plain
+      /// The same, but for the looks of links.
+      case link
+      case other
     }
 
     init(at start: Int, _ content: ParagraphGlyphs, in blocks: [NSTextBlock]) {

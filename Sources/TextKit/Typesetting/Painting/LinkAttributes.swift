@@ -8,6 +8,9 @@ enum LinkAttributes {
   static var usual: [NSAttributedString.Key: Any] {
     [.foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue]
   }
+
+  /// The same, as it is painted over text without other lines.
+  static let paint = RunPaint(usual)
 }
 
 extension AttributedText {

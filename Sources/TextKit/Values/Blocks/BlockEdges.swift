@@ -1,10 +1,43 @@
 internal import CoreGraphics
 
-/// The rings around a block's contents in points, each by the index of an edge: left, top, right, bottom.
+/// A length for each edge, by its index: left, top, right, bottom.
+struct EdgeLengths: Equatable {
+  private var left: CGFloat
+  private var top: CGFloat
+  private var right: CGFloat
+  private var bottom: CGFloat
+
+  static let zero = EdgeLengths { _ in 0 }
+
+  init(_ length: (_ edge: Int) -> CGFloat) {
+    (left, top, right, bottom) = (length(0), length(1), length(2), length(3))
+  }
+
+  subscript(edge: Int) -> CGFloat {
+    get {
+      switch edge {
+      case 0: left
+      case 1: top
+      case 2: right
+      default: bottom
+      }
+    }
+    set {
+      switch edge {
+      case 0: left = newValue
+      case 1: top = newValue
+      case 2: right = newValue
+      default: bottom = newValue
+      }
+    }
+  }
+}
+
+/// The rings around a block's contents in points, each by the index of an edge.
 struct BlockEdges: Equatable {
-  var padding: [CGFloat] = [0, 0, 0, 0]
-  var border: [CGFloat] = [0, 0, 0, 0]
-  var margin: [CGFloat] = [0, 0, 0, 0]
+  var padding = EdgeLengths.zero
+  var border = EdgeLengths.zero
+  var margin = EdgeLengths.zero
   /// The border's colours; `nil` for a blank one.
   var colors: [UIColor?] = [nil, nil, nil, nil]
 
@@ -12,8 +45,9 @@ struct BlockEdges: Equatable {
 
   /// Reads a block; percentages are of a width, and what is negative counts as 0.
   init(_ block: NSTextBlock, in width: CGFloat) {
-    func lengths(_ layer: NSTextBlock.Layer) -> [CGFloat] {
-      NSRectEdge.all.map { edge in
+    func lengths(_ layer: NSTextBlock.Layer) -> EdgeLengths {
+      EdgeLengths { index in
+        let edge = NSRectEdge.all[index]
         let value = block.width(for: layer, edge: edge)
         let isShare = block.widthValueType(for: layer, edge: edge) == .percentageValueType
         return max(0, isShare ? value / 100 * width : value)
@@ -34,7 +68,7 @@ struct BlockEdges: Equatable {
   var height: CGFloat { inset(1) + inset(3) }
 
   /// A rectangle without the rings of some lengths; it is never turned inside out.
-  static func inset(_ rect: CGRect, by lengths: [CGFloat]) -> CGRect {
+  static func inset(_ rect: CGRect, by lengths: EdgeLengths) -> CGRect {
     CGRect(
       x: rect.minX + lengths[0], y: rect.minY + lengths[1],
       width: max(0, rect.width - lengths[0] - lengths[2]),
