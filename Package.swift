@@ -325,10 +325,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TextDocumentsTests",
-      dependencies: ["TextDocuments", "TextEditing", "TextKit", "CGalleyCMark", "TestSupport"],
+      dependencies: [
+        "TextDocuments", "TextEditing", "TextKit", "GalleyUTF16", "CGalleyCMark", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "TextPagesTests", dependencies: ["TextPages", "TextDocuments", "TextKit", "TestSupport"],
+      name: "TextPagesTests",
+      dependencies: ["TextPages", "TextDocuments", "TextKit", "GalleyPDF", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ViewHostingTests", dependencies: ["ViewHosting", "CoreGraphics", "TestSupport"],

@@ -65,10 +65,8 @@ public enum DocumentConversion {
     let isHTML =
       type == .html && ReadingOptions.number(attributes[.usesPresentationIntents]) == 1
       && attributes[.pictureEmbedding] as? String != PictureEmbedding.files.rawValue
-    guard reading.type == .markdown, isHTML || type == .plain, !reading.readsHTMLInMarkdown,
-      !reading.appliesSourcePositions, !reading.omitsLastLineEnd, !reading.readsMarkdownAttributes,
-      reading.targetScaling == nil,
-      reading.codec == nil || reading.codec == .utf8, try PlainTextWriter.codec(attributes) ?? .utf8 == .utf8,
+    guard reading.isReadableInParts, isHTML || type == .plain, !reading.readsMarkdownAttributes,
+      try PlainTextWriter.codec(attributes) ?? .utf8 == .utf8,
       var parts = MarkdownParts(source, extensions: reading.readsGitHubExtensions, size: partSize)
     else { return nil }
     let (head, foot) = isHTML ? IntentHTMLWriter.frame(attributes) : ("", "")
@@ -77,7 +75,8 @@ public enum DocumentConversion {
     var offset = 0
     try write(Data(head.utf8))
     while let tree = parts.next() {
-      let document = try reader.document(tree)
+      let document = reader.document(tree)
+      if Task.isCancelled { throw CancellationError() }
       readLosses.add(document.losses, movedBy: offset)
       var whole = document
       whole.attributes = attributes
@@ -95,7 +94,7 @@ public enum DocumentConversion {
 
 extension LossReport {
   /// Adds what was lost in a part of a text.
-  fileprivate mutating func add(_ losses: [DocumentLoss], movedBy offset: Int) {
+  mutating func add(_ losses: [DocumentLoss], movedBy offset: Int) {
     for loss in losses {
       if case .text(let range) = loss.place {
         add(

@@ -36,6 +36,19 @@ public struct PDFPageWriter {
     self.master = master
   }
 
+  /// Creates a writer of a document that is read part by part while its pages are written: it is never in
+  /// memory as a whole, and the file is the same.
+  ///
+  /// Where all pages have to be divided before the first one is written, and where figures float, the document
+  /// is read as a whole. ``document`` has no text; its attributes are those of the document.
+  public init(_ parts: DocumentParts, master: PageMaster) {
+    document = TextDocument(NSAttributedString(string: ""))
+    self.master = master
+    self.parts = parts
+  }
+
+  private var parts: DocumentParts?
+
   /// The number of threads that lay text out; the file is the same with any number.
   public var threads = ProcessInfo.processInfo.activeProcessorCount
   /// Whether layout managers lay out all text; the file is the same.
@@ -55,19 +68,31 @@ public struct PDFPageWriter {
   public func write(
     to consumer: CGDataConsumer, progress: (Double) -> Void = { _ in }
   ) throws -> [Int] {
-    let text = FlowText(document)
+    if let parts, needsWhole {
+      var whole = self
+      (whole.document, whole.parts) = (try parts.whole(), nil)
+      whole.document.attributes.merge(document.attributes) { $1 }
+      return try whole.write(to: consumer, progress: progress)
+    }
+    let iterator = parts?.makeIterator()
+    // What is missing in the text is known when all of it was read.
+    var lacks: [DocumentLoss] = []
+    let text =
+      iterator.map { iterator in FlowText(next: iterator.next) { lacks += PDFPageWriter.losses(of: $0) } }
+      ?? FlowText(document)
     let language = language(text)
     let sequence = PageSequence(
       document, text, master: master, threads: threads, language: language,
       usesLayoutManagers: usesLayoutManagers)
     func made() -> Page? {
       let page = sequence.next()
-      if let page { progress(Double(NSMaxRange(page.characterRange)) / Double(max(text.length, 1))) }
+      if let page {
+        let share = Double(NSMaxRange(page.characterRange)) / Double(max(text.length, 1))
+        progress(share * (iterator?.progress ?? 1))
+      }
       return page
     }
-    var headings: [String] = []
-    text.enumerateHeadings { headings.append(text.title($1)) }
-    let title = title(headings.first, text)
+    let title = title(text)
     var pages: [Page]?
     if needsPageCount {
       pages = []
@@ -85,9 +110,9 @@ public struct PDFPageWriter {
     guard let context = CGContext(consumer: consumer, mediaBox: &box, facts(title) as NSDictionary) else {
       throw GraphicsFileError.drawing(reason: "the page is empty or too large")
     }
-    if isTagged { describe(context, title, language, losses(text), chosen) }
+    if isTagged { context.pdfTraits = traits(language, chosen) }
     var drawing = PDFPageDrawing(
-      context: context, master: master, targets: LinkTargets(text, headings: headings),
+      context: context, master: master, targets: LinkTargets { parts == nil ? text : flowText() },
       pageCount: pages.map { contents.count + $0.count })
     if isTagged { drawing.language = .some(language) }
     drawing.chosen = chosen
@@ -97,9 +122,22 @@ public struct PDFPageWriter {
       throw GraphicsFileError.drawing(reason: "none of the chosen pages is there")
     }
     context.setOutline(outline(drawing.headings))
+    if isTagged {
+      if parts == nil { text.forEachPart { lacks += PDFPageWriter.losses(of: $0) } } else { text.readRest() }
+      let isAccessible = language != nil && lacks.isEmpty
+      context.addDocumentMetadata(metadata(title, language, isAccessible: isAccessible).packet as CFData)
+    }
     try context.finish()
     return drawing.starts
   }
+
+  /// Returns the document's text, to be read from its beginning.
+  private func flowText() -> FlowText {
+    parts.map { parts in FlowText(next: parts.makeIterator().next) } ?? FlowText(document)
+  }
+
+  /// Whether the document has to be read as a whole before the first page is written.
+  private var needsWhole: Bool { needsPageCount || master.floatsFigures }
 
   /// Whether all pages have to be known before the first one is drawn.
   private var needsPageCount: Bool {
@@ -115,12 +153,18 @@ public struct PDFPageWriter {
   // MARK: What the file says of itself
 
   /// What is missing for a file that those who do not see it can read: the language, texts of pictures.
-  public var losses: [DocumentLoss] { losses(FlowText(document)) }
-
-  private func losses(_ text: FlowText) -> [DocumentLoss] {
+  public var losses: [DocumentLoss] {
+    let text = flowText()
     var losses: [DocumentLoss] = []
     if language(text) == nil { losses.append(DocumentLoss(what: "language", place: .document, kept: "")) }
-    text.forEachRun(in: NSRange(location: 0, length: text.length)) { attributes, range in
+    text.forEachPart { losses += PDFPageWriter.losses(of: $0) }
+    return losses
+  }
+
+  /// Returns the pictures of a part of the text that lack a text.
+  private static func losses(of part: FlowTextPart) -> [DocumentLoss] {
+    var losses: [DocumentLoss] = []
+    part.forEachRun(in: NSRange(part.range)) { attributes, range in
       guard attributes.shared.hasAttachment, attributes[.alternateDescription] as? String == nil else {
         return
       }
@@ -132,27 +176,26 @@ public struct PDFPageWriter {
   /// Returns the language of the document's text, as far as it is said.
   private func language(_ text: FlowText) -> String? {
     if let language = language ?? document.attributes[.language] as? String { return language }
+    // What is read in parts is Markdown, which says none.
+    if parts != nil { return nil }
     var found: String?
-    text.forEachRun(in: NSRange(location: 0, length: text.length)) { attributes, _ in
-      found = found ?? attributes.language
+    text.forEachPart { part in
+      part.forEachRun(in: NSRange(part.range)) { attributes, _ in found = found ?? attributes.language }
     }
     return found
   }
 
   /// Returns the document's title, else its first heading, else the beginning of its text.
-  private func title(_ heading: String?, _ text: FlowText) -> String {
+  private func title(_ text: FlowText) -> String {
     if let title = document.attributes[.title] as? String, !title.isEmpty { return title }
-    if let heading, !heading.isEmpty { return heading }
-    let start = text.string(NSRange(location: 0, length: min(text.length, 1_000)))
+    if let heading = (parts == nil ? text : flowText()).firstHeading, !heading.isEmpty { return heading }
+    let start = (parts == nil ? text : flowText()).beginning(1_000)
     let line = start.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .first { !$0.isEmpty }
     return line.map { String($0.prefix(80)) } ?? "Untitled"
   }
 
-  private func describe(
-    _ context: CGContext, _ title: String, _ language: String?, _ losses: [DocumentLoss],
-    _ chosen: RangeSet<Int>
-  ) {
+  private func traits(_ language: String?, _ chosen: RangeSet<Int>) -> PDFTraits {
     var traits = PDFTraits()
     traits.language = language
     traits.showsTitle = true
@@ -161,16 +204,19 @@ public struct PDFPageWriter {
       traits.isArchival = true
       traits.profile = (ColorProfile.name, ColorProfile.sRGB)
     }
-    context.pdfTraits = traits
+    return traits
+  }
+
+  private func metadata(_ title: String, _ language: String?, isAccessible: Bool) -> PDFMetadata {
     var metadata = PDFMetadata(title: title, date: date ?? Date(timeIntervalSince1970: 0))
     metadata.author = author ?? document.attributes[.author] as? String
     metadata.subject = document.attributes[.subject] as? String
     let words = document.attributes[.keywords]
     metadata.keywords = (words as? [String])?.joined(separator: ", ") ?? words as? String
     metadata.language = language
-    metadata.isAccessible = losses.isEmpty
+    metadata.isAccessible = isAccessible
     metadata.isArchival = standard == .a2u
-    context.addDocumentMetadata(metadata.packet as CFData)
+    return metadata
   }
 
   /// The pages that are written, counted from 1.

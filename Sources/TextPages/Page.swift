@@ -63,11 +63,16 @@ public final class Page {
     self.parts = parts
     size = parts.master.size
     isBlank = columns.allSatisfy(\.fill.isEmpty)
-    var all = columns.flatMap(\.fill.bands).map(\.band.characters)
-    if all.isEmpty { all = columns.flatMap(\.fill.figures).joined().map(\.band.characters) }
-    characterRange = all.dropFirst().reduce(all.first ?? NSRange(location: position, length: 0)) {
-      NSUnionRange($0, $1)
+    var all: NSRange?
+    func add(_ bands: [PlacedBand]) {
+      for index in bands.indices {
+        let own = bands[index].band.characters
+        all = all.map { NSUnionRange($0, own) } ?? own
+      }
     }
+    for column in columns { add(column.fill.bands) }
+    if all == nil { for column in columns { column.fill.figures.forEach(add) } }
+    characterRange = all ?? NSRange(location: position, length: 0)
   }
 
   /// The sections whose layouts it shows.
@@ -86,7 +91,7 @@ public final class Page {
 /// Bands of a column that lie as they lie in the layout of their section.
 struct ColumnSegment {
   let section: FlowSection
-  private(set) var bands: [FlowBand]
+  let bands: [FlowBand]
   /// Where the section's endless column begins, from the paper's upper left corner.
   let origin: CGPoint
   /// Whether it is a figure that comes from a column before.
@@ -103,21 +108,28 @@ struct ColumnSegment {
   static func segments(_ bands: [PlacedBand], in column: CGRect, isFigure: Bool) -> [ColumnSegment] {
     var segments: [ColumnSegment] = []
     var shift: CGFloat = 0
-    for placed in bands {
-      guard let section = placed.band.section else { continue }
-      if let last = segments.last, last.section === section, shift == placed.shift,
-        let before = last.bands.last,
-        NSMaxRange(before.characters) >= placed.band.characters.location
-      {
-        segments[segments.count - 1].bands.append(placed.band)
-      } else {
-        shift = placed.shift
-        segments.append(
-          ColumnSegment(
-            section: section, bands: [placed.band],
-            origin: CGPoint(x: column.minX, y: column.minY + shift), isFigure: isFigure))
-      }
+    var (section, end) = (FlowSection?.none, 0)
+    // Those of the segment in work.
+    var own: [FlowBand] = []
+    func finish() {
+      guard let section, !own.isEmpty else { return }
+      segments.append(
+        ColumnSegment(
+          section: section, bands: own, origin: CGPoint(x: column.minX, y: column.minY + shift),
+          isFigure: isFigure))
+      own.removeAll()
     }
+    for index in bands.indices {
+      guard let next = bands[index].band.section else { continue }
+      if next !== section || shift != bands[index].shift || end < bands[index].band.characters.location {
+        finish()
+        (section, shift) = (next, bands[index].shift)
+        own.reserveCapacity(bands.count - index)
+      }
+      own.append(bands[index].band)
+      end = NSMaxRange(bands[index].band.characters)
+    }
+    finish()
     return segments
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyUTF16
 import TestSupport
 import Testing
 
@@ -85,6 +86,28 @@ struct ReaderShortcutTests {
       let back = try Probe.document(data, type).text.string
       #expect(
         back.filter { $0 == "a" }.count == 40 && back.filter { $0 == "b" }.count == 1, "\(type.rawValue)")
+    }
+  }
+
+  @Test("The units of a document are those of its string, however long its ASCII is")
+  func units() throws {
+    for ending in ["", "é", "中文", "😀", "a\u{301}b", "\u{FFFD}"] {
+      for count in 0..<20 {
+        let text = String(repeating: "x", count: count) + ending + String(repeating: "y", count: 9)
+        let document = TextDocument(NSAttributedString(string: text))
+        #expect(document.units == Array(text.utf16))
+        #expect(Array(text.utf8).withUnsafeBufferPointer { UTF8Length.units(in: $0) } == text.utf16.count)
+        let markdown = try TextDocument(
+          data: Data("*\(text)* and **more \(text)**\n\n- \(text)\n".utf8),
+          options: [.documentType: NSAttributedString.DocumentType.markdown])
+        #expect(markdown.units == Array(markdown.text.string.utf16))
+        #expect(
+          markdown.source.runs.allSatisfy { run in
+            markdown.source.string.utf8.prefix(run.byteEnd).count == run.byteEnd
+              && String(decoding: markdown.source.string.utf8.prefix(run.byteEnd), as: UTF8.self).utf16.count
+                == run.end
+          })
+      }
     }
   }
 }

@@ -95,12 +95,18 @@ struct DocumentBuilder {
     flush()
     var assembly = RunAssembly(
       text, sets: sets, blocks: blocks, defaults: defaults, hasEqualSets: hasEqualSets)
+    var before = (units: 0, bytes: 0)
     for run in runs {
+      // A run of ASCII has as many units as bytes.
+      let isASCII = run.end - before.units == run.byteEnd - before.bytes
       while assembly.offset < run.end {
         let paragraph = assembly.paragraph(paragraphs)
         let end = min(run.end, paragraph?.end ?? run.end)
-        assembly.add(to: end, isWhole: end == run.end ? run.byteEnd : nil, run.set, paragraph?.block ?? 0)
+        assembly.add(
+          to: end, bytes: isASCII || end == run.end ? run.byteEnd - (run.end - end) : nil, run.set,
+          paragraph?.block ?? 0)
       }
+      before = (run.end, run.byteEnd)
     }
     let taken = assembly.string(overlays)
     let shared = sets
@@ -148,7 +154,9 @@ private struct RunAssembly {
   }
 
   /// Adds a run up to an offset.
-  mutating func add(to end: Int, isWhole byteEnd: Int?, _ set: Int, _ block: Int) {
+  ///
+  /// - Parameter byteEnd: The offset in UTF-8, if it is known.
+  mutating func add(to end: Int, bytes byteEnd: Int?, _ set: Int, _ block: Int) {
     bytes = byteEnd ?? UTF8Length.offset(of: end, after: (offset, bytes), in: text)
     offset = end
     append(end, bytes, number(RunSets.Pair(shared: UInt32(set), block: UInt32(block))))

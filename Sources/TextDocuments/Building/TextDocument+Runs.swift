@@ -1,4 +1,5 @@
 package import Foundation
+internal import GalleyUTF16
 package import TextKit
 
 extension TextDocument {
@@ -6,7 +7,7 @@ extension TextDocument {
   package var length: Int { source.length }
 
   /// The text's UTF-16 units.
-  package var units: [UInt16] { Array(source.string.utf16) }
+  package var units: [UInt16] { UTF8Decoder.units(of: source.string) }
 
   /// The number of sets of attributes.
   package var setCount: Int { source.sets.count }

@@ -8,8 +8,11 @@ enum MarkdownAttributes {
 
   /// Turns extended attributes into links.
   static func asLinks(_ source: Data) -> Data {
+    let isWanted = source.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memchr($0, Int32(UInt8(ascii: "^")), bytes.count) != nil } ?? false
+    }
+    guard isWanted else { return source }
     let bytes = [UInt8](source)
-    guard bytes.contains(UInt8(ascii: "^")) else { return source }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0

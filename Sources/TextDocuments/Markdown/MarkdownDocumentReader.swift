@@ -39,9 +39,8 @@ enum MarkdownDocumentReader {
     }
 
     /// Reads what stands in the tree of the next part.
-    mutating func document(_ tree: MarkdownTree) throws -> TextDocument {
+    mutating func document(_ tree: MarkdownTree) -> TextDocument {
       let text = styler.style(reader.readPart(tree))
-      if Task.isCancelled { throw CancellationError() }
       var document = MarkdownDocumentReader.document(text, .utf8, options) { _ in [] }
       document.attributes[.documentType] = NSAttributedString.DocumentType.markdown.rawValue
       return document

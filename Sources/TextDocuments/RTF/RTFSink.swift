@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GalleyUTF16
 internal import TextKit
 
 /// Text that is being read, with its paragraphs and tables: the body's or a footnote's.

@@ -77,8 +77,7 @@ final class FragmentLines {
       lines.append(
         ChainedLine(
           band: FlowBand(
-            characters: characters, parts: [characters], top: bounds.minY, bottom: bounds.maxY,
-            paragraph: start)
+            characters: characters, top: bounds.minY, bottom: bounds.maxY, paragraph: start)
         ) { point, context in
           line.draw(at: CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY), in: context)
           guard index == 0 else { return }
@@ -110,8 +109,7 @@ final class GlyphLines {
       lines.append(
         ChainedLine(
           band: FlowBand(
-            characters: characters, parts: [characters], top: used.minY, bottom: used.maxY,
-            paragraph: range.location)
+            characters: characters, top: used.minY, bottom: used.maxY, paragraph: range.location)
         ) { point, _ in manager.drawGlyphs(forGlyphRange: line, at: point) })
     }
     return lines.divided(by: storage.attributedSubstring(from: range), endsPage: &endsPage)

@@ -44,7 +44,7 @@ struct FigureFinder {
   }
 
   private func next(_ paragraph: NSRange) -> NSRange? {
-    NSMaxRange(paragraph) < text.length ? text.paragraph(at: NSMaxRange(paragraph)) : nil
+    text.reaches(NSMaxRange(paragraph)) ? text.paragraph(at: NSMaxRange(paragraph)) : nil
   }
 
   /// Whether a caption belongs to what is before it.
@@ -55,9 +55,12 @@ struct FigureFinder {
   /// Whether a paragraph has pictures that do not float, and nothing else.
   private func isFigure(_ paragraph: NSRange) -> Bool {
     var picture: Int?
-    for offset in paragraph.location..<NSMaxRange(paragraph) {
-      let unit = text.units[offset]
-      if unit == 0xFFFC { picture = picture ?? offset } else if !unit.isWhiteSpace { return false }
+    for (index, unit) in text.units(paragraph).enumerated() {
+      if unit == 0xFFFC {
+        picture = picture ?? paragraph.location + index
+      } else if !unit.isWhiteSpace {
+        return false
+      }
     }
     guard let picture else { return false }
     let attributes = text.attributes(at: picture)
@@ -82,7 +85,7 @@ struct FigureFinder {
     let start = text.attributes(at: paragraph.location)
     guard paragraph.length > 0, start.shared.isEmphasised, start.style.textLists.isEmpty else { return false }
     var end = NSMaxRange(paragraph)
-    while end > paragraph.location, text.units[end - 1].isWhiteSpace { end -= 1 }
+    while end > paragraph.location, text.unit(at: end - 1).isWhiteSpace { end -= 1 }
     let content = NSRange(location: paragraph.location, length: end - paragraph.location)
     guard content.length > 0 else { return false }
     var isEmphasised = true

@@ -58,16 +58,21 @@ struct FlowBand {
     let marker: FlowMarker?
     let notes: [Int]
 
-    init?(parts: [NSRange], marker: FlowMarker?, notes: [Int]) {
-      if parts.isEmpty, marker == nil, notes.isEmpty { return nil }
+    private init(parts: [NSRange], marker: FlowMarker?, notes: [Int]) {
       (self.parts, self.marker, self.notes) = (parts, marker, notes)
+    }
+
+    /// Returns `nil` for a band that has none of it.
+    static func of(parts: [NSRange], marker: FlowMarker?, notes: [Int]) -> Rest? {
+      if parts.isEmpty, marker == nil, notes.isEmpty { return nil }
+      return Rest(parts: parts, marker: marker, notes: notes)
     }
   }
 
-  init(characters: NSRange, parts: [NSRange], top: CGFloat, bottom: CGFloat, paragraph: Int) {
+  /// Creates the band of a line.
+  init(characters: NSRange, top: CGFloat, bottom: CGFloat, paragraph: Int) {
     self.characters = characters
-    firstPart = parts[0]
-    rest = Rest(parts: Array(parts.dropFirst()), marker: nil, notes: [])
+    firstPart = characters
     self.top = top
     self.bottom = bottom
     self.paragraph = paragraph
@@ -78,7 +83,7 @@ struct FlowBand {
     get { [firstPart] + (rest?.parts ?? []) }
     set {
       firstPart = newValue[0]
-      rest = Rest(parts: Array(newValue.dropFirst()), marker: marker, notes: notes)
+      rest = Rest.of(parts: Array(newValue.dropFirst()), marker: marker, notes: notes)
     }
   }
 
@@ -88,13 +93,13 @@ struct FlowBand {
   /// The marker beside its line, where it begins an item of a list.
   var marker: FlowMarker? {
     get { rest?.marker }
-    set { rest = Rest(parts: otherParts, marker: newValue, notes: notes) }
+    set { rest = Rest.of(parts: otherParts, marker: newValue, notes: notes) }
   }
 
   /// The indexes of the footnotes whose marks are in it.
   var notes: [Int] {
     get { rest?.notes ?? [] }
-    set { rest = Rest(parts: otherParts, marker: marker, notes: newValue) }
+    set { rest = Rest.of(parts: otherParts, marker: marker, notes: newValue) }
   }
 
   /// Whether a page may end between it and the one after it.
@@ -149,9 +154,10 @@ extension [FlowBand] {
         ranges.append(range)
       }
     }
-    for band in self {
-      add(band.firstPart)
-      for part in band.otherParts { add(part) }
+    // By index: bands are not copied.
+    for index in indices {
+      add(self[index].firstPart)
+      for part in self[index].otherParts { add(part) }
     }
     return ranges
   }

@@ -25,7 +25,8 @@ final class FlowReader {
   private let hasGrid: Bool
   /// The numbers of the last items of the lists around the last paragraph.
   private var itemNumbers: [ObjectIdentifier: Int] = [:]
-  private var grids: [ObjectIdentifier: TableGrid] = [:]
+  /// What tables are, with the tables, which stay as long as they are known by their addresses.
+  private var grids: [ObjectIdentifier: (table: NSTextTable, offset: Int, grid: TableGrid)] = [:]
   /// The marker that was made last, and what it was made of: those of a list are mostly alike.
   private var lastMarker: (text: String, attributes: FlowText.SharedAttributes, made: NSAttributedString)?
 
@@ -53,7 +54,7 @@ final class FlowReader {
 
   /// Returns the bands of the next paragraph or row of a table; `nil` at the end.
   func next() -> [FlowBand]? {
-    guard position < text.length, let section = currentSection() else { return nil }
+    guard text.reaches(position), let section = currentSection() else { return nil }
     let start = position
     var range = text.paragraph(at: start)
     let attributes = text.attributes(at: start)
@@ -83,7 +84,7 @@ final class FlowReader {
     // Figures in lists and quotations stay where they are.
     if !style.textLists.isEmpty || !style.textBlocks.isEmpty { figure = nil }
     // A caption below a table stays with its last row.
-    if cell != nil, position < text.length,
+    if cell != nil, text.reaches(position),
       case .tableCaption(let other) = figures.role(of: text.paragraph(at: position)), other < position
     {
       keepsWithNext = true
@@ -147,12 +148,12 @@ final class FlowReader {
   }
 
   private func endsPage(_ range: NSRange) -> Bool {
-    text.units[range.location..<NSMaxRange(range)].contains(.formFeed)
+    text.units(range).contains(.formFeed)
   }
 
   private func isLineEnd(_ range: NSRange) -> Bool {
-    range.location > 0 && text.units[range.location - 1] == .formFeed
-      && text.units[range.location..<NSMaxRange(range)].allSatisfy(\.endsLine)
+    range.location > 0 && text.unit(at: range.location - 1) == .formFeed
+      && text.units(range).allSatisfy(\.endsLine)
   }
 
   /// Returns where a paragraph begins by its attributes.
@@ -169,19 +170,20 @@ final class FlowReader {
 
   private func lines(_ range: NSRange, in section: FlowSection) -> [FlowBand] {
     let layout = section.layout
+    let lines = layout.lines(section.local(range))
     var bands: [FlowBand] = []
-    for line in layout.lines(section.local(range)) {
-      let characters = section.document(line.characters)
-      var band = FlowBand(
-        characters: characters, parts: [characters], top: line.usedRect.minY, bottom: line.usedRect.maxY,
-        paragraph: range.location)
+    bands.reserveCapacity(lines.count)
+    for (index, line) in lines.enumerated() {
+      bands.append(
+        FlowBand(
+          characters: section.document(line.characters), top: line.usedRect.minY,
+          bottom: line.usedRect.maxY, paragraph: range.location))
+      (bands[index].line, bands[index].lineCount) = (index, lines.count)
       if hasGrid {
-        band.baseline = layout.baseline(at: line.characters.lowerBound)
-        band.excess = layout.fallbackExcess(ofLineAt: line.characters.lowerBound)
+        bands[index].baseline = layout.baseline(at: line.characters.lowerBound)
+        bands[index].excess = layout.fallbackExcess(ofLineAt: line.characters.lowerBound)
       }
-      bands.append(band)
     }
-    for index in bands.indices { (bands[index].line, bands[index].lineCount) = (index, bands.count) }
     return bands
   }
 
@@ -191,7 +193,7 @@ final class FlowReader {
   private func marker(
     _ range: NSRange, _ attributes: FlowText.Attributes, _ style: NSParagraphStyle
   ) -> FlowMarker? {
-    let around = style.textLists + (attributes[.continuedTextLists] as? [NSTextList] ?? [])
+    let around = style.textLists + (attributes[FlowText.Rare.continuedTextLists] as? [NSTextList] ?? [])
     if !itemNumbers.isEmpty {
       let known = Set(around.map { ObjectIdentifier($0) })
       itemNumbers = itemNumbers.filter { known.contains($0.key) }
@@ -201,7 +203,7 @@ final class FlowReader {
     let text = NSTextList.drawnMarker(
       for: style.textLists.map { ($0, itemNumbers[ObjectIdentifier($0)] ?? $0.startingItemNumber) })
     guard !text.isEmpty else { return nil }
-    let units = Array(self.text.units[range.location..<NSMaxRange(range)])
+    let units = Array(self.text.units(range))
     let isRightToLeft =
       style.baseWritingDirection == .rightToLeft
       || style.baseWritingDirection == .natural && Bidi.firstStrongLevel(of: units.span) == 1
@@ -234,14 +236,14 @@ final class FlowReader {
         let outside = self.blocks(at: start - 1)
         blocks = self.blocks(at: start)
         for block in blocks where !outside.contains(where: { $0 === block }) {
-          let frame = frame(of: block, bands[index], in: section)
+          let frame = frame(of: block, at: bands[index].firstPart, in: section)
           if !frame.isEmpty { bands[index].top = min(bands[index].top, frame.minY) }
         }
       }
       if NSMaxRange(bands[index].characters) >= end {
         let after = self.blocks(at: end)
         for block in blocks where !after.contains(where: { $0 === block }) {
-          let frame = frame(of: block, bands[index], in: section)
+          let frame = frame(of: block, at: bands[index].firstPart, in: section)
           if !frame.isEmpty { bands[index].bottom = max(bands[index].bottom, frame.maxY) }
         }
       }
@@ -249,12 +251,12 @@ final class FlowReader {
   }
 
   private func blocks(at offset: Int) -> [NSTextBlock] {
-    offset >= 0 && offset < text.length ? text.style(at: offset).textBlocks : []
+    offset >= 0 && text.reaches(offset) ? text.style(at: offset).textBlocks : []
   }
 
-  /// Returns the rectangle of a block, without its margins.
-  private func frame(of block: NSTextBlock, _ band: FlowBand, in section: FlowSection) -> CGRect {
-    let bounds = section.layout.boundsRect(for: block, at: section.local(band.firstPart).lowerBound)
+  /// Returns the rectangle of a block around some characters, without its margins.
+  private func frame(of block: NSTextBlock, at characters: NSRange, in section: FlowSection) -> CGRect {
+    let bounds = section.layout.boundsRect(for: block, at: section.local(characters).lowerBound)
     guard !bounds.isEmpty else { return bounds }
     func margin(_ edge: NSRectEdge) -> CGFloat {
       block.widthValueType(for: .margin, edge: edge) == .absoluteValueType
@@ -276,7 +278,7 @@ final class FlowReader {
   private func row(of cell: NSTextTableBlock, from first: NSRange) -> NSRange {
     var end = NSMaxRange(first)
     var lastRow = cell.startingRow + cell.rowSpan - 1
-    while end < text.length, let next = FlowReader.cell(text.style(at: end)), next.table === cell.table,
+    while text.reaches(end), let next = FlowReader.cell(text.style(at: end)), next.table === cell.table,
       next.startingRow <= lastRow
     {
       lastRow = max(lastRow, next.startingRow + next.rowSpan - 1)
@@ -328,9 +330,16 @@ final class FlowReader {
   /// - Parameter offset: The beginning of a paragraph of the table, the first one when it is first asked for.
   func grid(of table: NSTextTable, from offset: Int) -> TableGrid {
     let id = ObjectIdentifier(table)
-    if let known = grids[id] { return known }
+    if let known = grids[id] { return known.grid }
     let grid = TableGrid(text, of: table, from: offset)
-    grids[id] = grid
+    grids[id] = (table, offset, grid)
     return grid
+  }
+
+  /// Forgets the text before an offset, if it is read part by part, and what is known of its tables.
+  func forget(before offset: Int) {
+    let start = text.start
+    text.forget(before: offset)
+    if text.start > start { grids = grids.filter { $0.value.offset >= text.start } }
   }
 }

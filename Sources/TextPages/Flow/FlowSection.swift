@@ -12,7 +12,7 @@ final class FlowSection: @unchecked Sendable {
 
   /// The paragraphs, UTF-16 offsets in the document.
   let range: NSRange
-  private let text: FlowText
+  private let text: FlowTextPart
   private let preparer: TextPreparer
   private let typesetters: ColumnTypesetterPool
   private let stage = Mutex<(any SectionLayout)?>(nil)
@@ -20,7 +20,7 @@ final class FlowSection: @unchecked Sendable {
   private var wasMade = false
 
   init(
-    _ text: FlowText, _ range: NSRange, _ preparer: TextPreparer, by typesetters: ColumnTypesetterPool
+    _ text: FlowTextPart, _ range: NSRange, _ preparer: TextPreparer, by typesetters: ColumnTypesetterPool
   ) {
     self.typesetters = typesetters
     self.text = text

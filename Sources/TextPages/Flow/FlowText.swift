@@ -4,7 +4,10 @@ internal import GalleyUTF16
 internal import TextDocuments
 internal import TextKit
 
-/// The text of a document, whose paragraphs and attributes are read once.
+/// The text of a document, read as a whole, or part by part as it is asked for and forgotten when it stands
+/// on pages. For one thread; its parts are for any.
+///
+/// Paragraphs lie in one part each.
 final class FlowText {
   /// What many sets of attributes share, and what is asked of it most.
   final class SharedAttributes {
@@ -23,6 +26,8 @@ final class FlowText {
     let keepsWithNext: Bool
     let keepsTogether: Bool
     let allowsWidows: Bool
+    /// Whether there is one of `Rare`.
+    let hasRare: Bool
     /// Where a paragraph begins.
     let start: FlowBand.Start
 
@@ -46,7 +51,22 @@ final class FlowText {
       keepsWithNext = isOn(.keepsWithNext)
       keepsTogether = isOn(.keepsTogether)
       allowsWidows = isOn(.allowsWidows)
+      hasRare = Rare.allCases.contains { all[$0.key] != nil }
       start = FlowReader.start(all)
+    }
+  }
+
+  /// Attributes that few texts have, and which are asked for often.
+  enum Rare: CaseIterable {
+    case pagePlace, continuedTextLists, isCaption, tableHeaderCell
+
+    var key: NSAttributedString.Key {
+      switch self {
+      case .pagePlace: .pagePlace
+      case .continuedTextLists: .continuedTextLists
+      case .isCaption: .isCaption
+      case .tableHeaderCell: .tableHeaderCell
+      }
     }
   }
 
@@ -91,98 +111,142 @@ final class FlowText {
     /// The style of the paragraph; `nil` without one.
     var givenStyle: NSParagraphStyle? { hasStyle ? style : nil }
 
-    func isOn(_ key: NSAttributedString.Key) -> Bool { (self[key] as? NSNumber)?.boolValue == true }
+    /// Returns one attribute that few texts have.
+    subscript(rare: Rare) -> Any? { shared.hasRare ? shared.all[rare.key] : nil }
+
+    func isOn(_ rare: Rare) -> Bool { (self[rare] as? NSNumber)?.boolValue == true }
   }
 
-  /// The text's UTF-16 units.
-  let units: [UInt16]
-  /// The offsets of the first units of paragraphs.
-  private let starts: [Int]
-  /// The offsets of the first units of runs with the same attributes, and these.
-  @exclusivity(unchecked) private var runStarts: [Int] = []
-  @exclusivity(unchecked) private var runs: [Attributes] = []
+  /// Ascending, without gaps.
+  private var parts: [FlowTextPart]
+  /// Returns what follows; `nil` at the end.
+  private var next: (() -> TextDocument?)?
+  private var tell: (FlowTextPart) -> Void = { _ in }
 
-  init(_ document: TextDocument) {
-    units = document.units
-    var starts = [0]
-    for (index, unit) in units.enumerated() where unit.endsParagraph {
-      if unit == .carriageReturn, index + 1 < units.count, units[index + 1] == .lineFeed { continue }
-      if index + 1 < units.count { starts.append(index + 1) }
+  /// Reads a whole document.
+  init(_ document: TextDocument) { parts = [FlowTextPart(document)] }
+
+  /// Reads a document part by part.
+  ///
+  /// - Parameters:
+  ///   - next: Returns the next part; `nil` at the end.
+  ///   - tell: Gets each part when it was read.
+  init(next: @escaping () -> TextDocument?, tell: @escaping (FlowTextPart) -> Void = { _ in }) {
+    parts = [FlowTextPart(next() ?? TextDocument(NSAttributedString(string: "")))]
+    (self.next, self.tell) = (next, tell)
+    tell(parts[0])
+  }
+
+  /// The number of UTF-16 units that were read: all of them, once a place after the last one was asked for.
+  var length: Int { parts[parts.count - 1].range.upperBound }
+
+  /// Where what is in memory begins.
+  var start: Int { parts[0].range.lowerBound }
+
+  /// The number of parts that are in memory.
+  var partCount: Int { parts.count }
+
+  /// Whether there is a unit at an offset.
+  func reaches(_ offset: Int) -> Bool {
+    while offset >= length, read() {}
+    return offset < length
+  }
+
+  /// Reads the next part; returns whether there was one.
+  private func read() -> Bool {
+    guard let document = next?() else {
+      next = nil
+      return false
     }
-    self.starts = starts
-    var start = 0
-    var known = [Attributes?](repeating: nil, count: document.setCount)
-    var layers: [Int: SharedAttributes] = [:]
-    document.forEachRun { end, set, attributes in
-      let own = known[set] ?? FlowText.attributes(attributes, &layers)
-      known[set] = own
-      append(own, start..<end)
+    parts.append(FlowTextPart(document, at: length))
+    tell(parts[parts.count - 1])
+    return true
+  }
+
+  /// Returns the part with a unit that was read.
+  private func part(at offset: Int) -> FlowTextPart {
+    let last = parts[parts.count - 1]
+    if offset >= last.range.lowerBound { return last }
+    return parts[max(parts.partitioningIndex { $0.range.lowerBound > offset } - 1, 0)]
+  }
+
+  /// Returns a part that holds some whole paragraphs, which were read.
+  func part(_ range: NSRange) -> FlowTextPart {
+    let first = part(at: range.location)
+    guard NSMaxRange(range) > first.range.upperBound else { return first }
+    return FlowTextPart(range, of: parts)
+  }
+
+  /// Forgets the parts before an offset's, but for two: what a caption belongs to stands two paragraphs before
+  /// it at most.
+  func forget(before offset: Int) {
+    let index = parts.partitioningIndex { $0.range.lowerBound > offset } - 1
+    if index > 2 { parts.removeFirst(index - 2) }
+  }
+
+  /// Returns a unit.
+  func unit(at offset: Int) -> UInt16 { units(NSRange(location: offset, length: 1)).first! }
+
+  /// Returns the units of a range.
+  func units(_ range: NSRange) -> ArraySlice<UInt16> { part(at: range.location).units(range) }
+
+  /// Returns the paragraph that a unit stands in, its terminator included.
+  func paragraph(at offset: Int) -> NSRange { part(at: offset).paragraph(at: offset) }
+
+  /// Returns the attributes of a unit.
+  func attributes(at offset: Int) -> Attributes { part(at: offset).attributes(at: offset) }
+
+  /// Returns the style of the paragraph that a unit stands in.
+  func style(at offset: Int) -> NSParagraphStyle { part(at: offset).style(at: offset) }
+
+  /// Calls a function with the attributes of a range's parts.
+  func forEachRun(in range: NSRange, _ body: (Attributes, NSRange) -> Void) {
+    var start = range.location
+    while start < NSMaxRange(range) {
+      let part = part(at: start)
+      let end = min(part.range.upperBound, NSMaxRange(range))
+      part.forEachRun(in: NSRange(location: start, length: end - start), body)
       start = end
     }
   }
 
-  private static func attributes(
-    _ attributes: TextDocument.LayeredAttributes, _ layers: inout [Int: SharedAttributes]
-  ) -> Attributes {
-    let shared: SharedAttributes
-    if attributes.extra != nil {
-      shared = SharedAttributes(attributes.all)
-    } else if let known = layers[attributes.layer] {
-      shared = known
-    } else {
-      shared = SharedAttributes(attributes.shared)
-      layers[attributes.layer] = shared
-    }
-    return Attributes(shared, style: attributes.style, intent: attributes.intent)
-  }
-
-  /// Adds a run. Attachments stand at characters for them alone, each by itself.
-  private func append(_ attributes: Attributes, _ range: Range<Int>) {
-    guard attributes.shared.hasAttachment else {
-      runStarts.append(range.lowerBound)
-      runs.append(attributes)
-      return
-    }
-    var others = attributes.shared.all
-    others[.attachment] = nil
-    let plain = Attributes(SharedAttributes(others), style: attributes.givenStyle, intent: attributes.intent)
-    var last: Bool?
-    for offset in range {
-      let isObject = units[offset] == 0xFFFC
-      if !isObject, last == false { continue }
-      runStarts.append(offset)
-      runs.append(isObject ? attributes : plain)
-      last = isObject
+  /// Calls a function with all parts, and forgets those before.
+  func forEachPart(_ body: (FlowTextPart) -> Void) {
+    var offset = parts[0].range.lowerBound
+    while reaches(offset) {
+      let part = part(at: offset)
+      body(part)
+      offset = part.range.upperBound
+      forget(before: offset)
     }
   }
 
-  /// The number of UTF-16 units.
-  var length: Int { units.count }
-
-  /// Returns the paragraph that a unit stands in, its terminator included.
-  func paragraph(at offset: Int) -> NSRange {
-    let index = max(starts.partitioningIndex { $0 > offset } - 1, 0)
-    let end = index + 1 < starts.count ? starts[index + 1] : length
-    return NSRange(location: starts[index], length: end - starts[index])
+  /// Reads what was not read yet, and forgets it.
+  func readRest() {
+    while reaches(length) { forget(before: length) }
   }
 
-  private func run(at offset: Int) -> Int { max(runStarts.partitioningIndex { $0 > offset } - 1, 0) }
-
-  /// Returns the attributes of a unit.
-  func attributes(at offset: Int) -> Attributes { runs[run(at: offset)] }
-
-  /// Returns the style of the paragraph that a unit stands in.
-  func style(at offset: Int) -> NSParagraphStyle { attributes(at: paragraph(at: offset).location).style }
-
-  /// Calls a function with the attributes of a range's parts.
-  func forEachRun(in range: NSRange, _ body: (Attributes, NSRange) -> Void) {
-    var index = run(at: range.location)
-    var start = range.location
-    while start < NSMaxRange(range) {
-      let end = min(index + 1 < runs.count ? runStarts[index + 1] : length, NSMaxRange(range))
-      body(runs[index], NSRange(location: start, length: end - start))
-      (start, index) = (end, index + 1)
+  /// The title of the first heading, if there is one; parts before it are forgotten.
+  var firstHeading: String? {
+    var offset = parts[0].range.lowerBound
+    while reaches(offset) {
+      let part = part(at: offset)
+      if let heading = part.firstHeading { return part.title(heading) }
+      offset = part.range.upperBound
+      forget(before: offset)
     }
+    return nil
+  }
+
+  /// Returns the beginning of the text, so many units at most.
+  func beginning(_ count: Int) -> String {
+    var units: [UInt16] = []
+    while units.count < count, reaches(units.count) {
+      let part = part(at: units.count)
+      let end = min(part.range.upperBound, count)
+      units += part.units(NSRange(location: units.count, length: end - units.count))
+    }
+    return String(units: units)
   }
 
   /// Whether something is painted beneath a part of the text: a block's frame, or a colour.
@@ -197,45 +261,12 @@ final class FlowText {
   /// Returns the range around a unit, in another one, in which an attribute has the same value: one of
   /// characters, not of paragraphs.
   func range(of key: NSAttributedString.Key, at offset: Int, in limits: NSRange) -> NSRange {
-    let own = run(at: offset)
-    let value = runs[own][key]
-    func isSame(_ index: Int) -> Bool {
-      runs[index].shared === runs[own].shared || FlowText.areEqual(value, runs[index][key])
-    }
-    var (first, last) = (own, own)
-    while first > 0, runStarts[first] > limits.location, isSame(first - 1) { first -= 1 }
-    while last + 1 < runs.count, runStarts[last + 1] < NSMaxRange(limits), isSame(last + 1) { last += 1 }
-    let start = max(runStarts[first], limits.location)
-    let end = min(last + 1 < runs.count ? runStarts[last + 1] : length, NSMaxRange(limits))
-    return NSRange(location: start, length: end - start)
-  }
-
-  private static func areEqual(_ one: Any?, _ other: Any?) -> Bool {
-    guard let one, let other else { return one == nil && other == nil }
-    // As objects they would be made anew each time.
-    if let one = one as? URL, let other = other as? URL { return one == other }
-    let (first, second) = (one as AnyObject, other as AnyObject)
-    return first === second || (first as? NSObject)?.isEqual(second) == true
+    part(at: offset).range(of: key, at: offset, in: limits)
   }
 
   /// Returns the text of a range.
-  func string(_ range: NSRange) -> String {
-    String(decoding: units[range.location..<NSMaxRange(range)], as: UTF16.self)
-  }
+  func string(_ range: NSRange) -> String { String(units: units(range)) }
 
   /// Returns the text of a heading: one line, without white space at its ends.
-  func title(_ paragraph: NSRange) -> String {
-    string(paragraph).replacingOccurrences(of: "\u{2028}", with: " ")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-
-  /// Calls a function with each paragraph that is a heading.
-  func enumerateHeadings(_ body: (_ level: Int, _ paragraph: NSRange) -> Void) {
-    for (index, start) in starts.enumerated() where start < length {
-      let level = style(at: start).headerLevel
-      guard level > 0 else { continue }
-      let end = index + 1 < starts.count ? starts[index + 1] : length
-      body(level, NSRange(location: start, length: end - start))
-    }
-  }
+  func title(_ paragraph: NSRange) -> String { part(at: paragraph.location).title(paragraph) }
 }

@@ -42,14 +42,14 @@ final class SectionSource {
   }
 
   private func cut() -> FlowSection? {
-    guard position < text.length else { return nil }
+    guard text.reaches(position) else { return nil }
     let start = position
-    var end = min(start + size, text.length)
+    var end = text.reaches(start + size) ? start + size : text.length
     size = max(min(size * 2, SectionSource.most), size)
-    while end < text.length {
+    while text.reaches(end) {
       end = NSMaxRange(text.paragraph(at: end))
       // Blocks and tables are laid out as a whole.
-      if end >= text.length
+      if !text.reaches(end)
         || text.style(at: end - 1).textBlocks.isEmpty && text.style(at: end).textBlocks.isEmpty
       {
         break
@@ -57,6 +57,6 @@ final class SectionSource {
     }
     position = end
     let range = NSRange(location: start, length: end - start)
-    return FlowSection(text, range, preparer, by: typesetters)
+    return FlowSection(text.part(range), range, preparer, by: typesetters)
   }
 }

@@ -18,7 +18,7 @@ struct TableGrid {
     var cells: [NSTextTableBlock] = []
     var known: Set<ObjectIdentifier> = []
     var position = offset
-    while position < text.length {
+    while text.reaches(position) {
       let attributes = text.attributes(at: position)
       let around = attributes.style.textBlocks.compactMap { $0 as? NSTextTableBlock }
       guard let cell = around.first(where: { $0.table === table }) else { break }

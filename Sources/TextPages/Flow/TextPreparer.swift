@@ -33,7 +33,7 @@ struct TextPreparer: @unchecked Sendable {
   /// Returns a part of a text as it is laid out.
   ///
   /// - Returns: Without what layout does not read, unless classes of a program's own may read it.
-  func prepared(_ text: FlowText, _ range: NSRange) -> PreparedText {
+  func prepared(_ text: FlowTextPart, _ range: NSRange) -> PreparedText {
     var styles: [ObjectIdentifier: NSParagraphStyle?] = [:]
     var runs: [(end: Int, set: Int)] = []
     guard isPlain(text, range) else {
@@ -47,20 +47,36 @@ struct TextPreparer: @unchecked Sendable {
         }
         runs.append((NSMaxRange(part) - range.location, index))
       }
-      return PreparedText(text.units[range.location..<NSMaxRange(range)], runs, sets, needsManager: true)
+      return PreparedText(text.units(range), runs, sets, needsManager: true)
     }
     var indexes: [LayoutSource: Int] = [:]
     var lineStyles: [ObjectIdentifier: NSParagraphStyle] = [:]
+    // The style of the run before, and the sources that were met last.
+    var lastStyle: (own: NSParagraphStyle, ofLines: NSParagraphStyle)?
+    var recent: [(source: LayoutSource, index: Int)] = []
     var sets = LayoutSets(known)
     text.forEachRun(in: range) { attributes, part in
-      let id = ObjectIdentifier(attributes.style)
-      let lineStyle = lineStyles[id] ?? (usesLayoutManagers ? attributes.style : known.lineStyle(attributes))
-      lineStyles[id] = lineStyle
+      let lineStyle: NSParagraphStyle
+      if let lastStyle, lastStyle.own === attributes.style {
+        lineStyle = lastStyle.ofLines
+      } else {
+        let id = ObjectIdentifier(attributes.style)
+        lineStyle = lineStyles[id] ?? (usesLayoutManagers ? attributes.style : known.lineStyle(attributes))
+        lineStyles[id] = lineStyle
+        lastStyle = (attributes.style, lineStyle)
+      }
       let source = LayoutSource(
         shared: ObjectIdentifier(attributes.shared), style: ObjectIdentifier(lineStyle),
         isCode: attributes.isCode)
-      let index = indexes[source] ?? sets.index(of: stripped(prepared(attributes, &styles)))
-      indexes[source] = index
+      let index: Int
+      if let known = recent.first(where: { $0.source == source }) {
+        index = known.index
+      } else {
+        index = indexes[source] ?? sets.index(of: stripped(prepared(attributes, &styles)))
+        indexes[source] = index
+        if recent.count == 8 { recent.removeFirst() }
+        recent.append((source, index))
+      }
       if let last = runs.last, last.set == index {
         runs[runs.count - 1].end = NSMaxRange(part) - range.location
       } else {
@@ -68,7 +84,7 @@ struct TextPreparer: @unchecked Sendable {
       }
     }
     return PreparedText(
-      text.units[range.location..<NSMaxRange(range)], runs, sets.sets,
+      text.units(range), runs, sets.sets,
       needsManager: usesLayoutManagers)
   }
 
@@ -80,7 +96,7 @@ struct TextPreparer: @unchecked Sendable {
   }
 
   /// Whether text can be laid out without a layout manager.
-  private func isPlain(_ text: FlowText, _ range: NSRange) -> Bool {
+  private func isPlain(_ text: FlowTextPart, _ range: NSRange) -> Bool {
     var isPlain = true
     text.forEachRun(in: range) { attributes, _ in
       if attributes.mayBeSpecial, !ColumnTypesetter.layOut(attributes[.attachment], attributes.style) {

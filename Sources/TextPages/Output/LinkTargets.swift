@@ -4,7 +4,7 @@ internal import TextDocuments
 internal import TextKit
 
 /// Where the links of a document lead: addresses, and places in the document.
-struct LinkTargets {
+final class LinkTargets {
   /// A target of a link.
   enum Target: Hashable {
     case address(URL)
@@ -13,17 +13,23 @@ struct LinkTargets {
   }
 
   /// The names of the document's anchors, and those that its headings make.
-  private let names: Set<String>
-
-  /// - Parameter headings: The titles of the text's headings.
-  init(_ text: FlowText, headings: [String]) {
-    var names = Set(headings.map { LinkTargets.name(of: $0) })
-    text.forEachRun(in: NSRange(location: 0, length: text.length)) { attributes, _ in
-      guard attributes.shared.hasAnchors, let value = attributes[.anchor] as? String else { return }
-      names.formUnion(value.split(separator: " ").map { String($0) })
+  private lazy var names = {
+    var names: Set<String> = []
+    let text = read()
+    text.forEachPart { part in
+      part.enumerateHeadings { names.insert(LinkTargets.name(of: part.title($1))) }
+      part.forEachRun(in: NSRange(part.range)) { attributes, _ in
+        guard attributes.shared.hasAnchors, let value = attributes[.anchor] as? String else { return }
+        names.formUnion(value.split(separator: " ").map { String($0) })
+      }
     }
-    self.names = names
-  }
+    return names
+  }()
+
+  private let read: () -> FlowText
+
+  /// - Parameter read: Returns the document's text; called when a link leads to a place in it.
+  init(_ read: @escaping () -> FlowText) { self.read = read }
 
   /// Returns the target of some text; `nil` for none that a document may have.
   func target(_ attributes: [NSAttributedString.Key: Any]) -> Target? {
@@ -44,6 +50,22 @@ struct LinkTargets {
 
   /// Returns the anchor that a heading makes, as GitHub does: small letters, digits and hyphens.
   static func name(of heading: String) -> String {
+    guard heading.utf8.allSatisfy({ $0 < 0x80 }) else { return nameOfAny(heading) }
+    return String(
+      decoding: heading.utf8.compactMap { byte -> UInt8? in
+        switch byte {
+        case UInt8(ascii: " "): UInt8(ascii: "-")
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+          UInt8(ascii: "_"):
+          byte
+        default: nil
+        }
+      }, as: UTF8.self)
+  }
+
+  /// Returns the same of text of any kind.
+  static func nameOfAny(_ heading: String) -> String {
     let letters = heading.lowercased().compactMap { character -> Character? in
       if character == " " { return "-" }
       return character.isLetter || character.isNumber || character == "-" || character == "_"

@@ -85,6 +85,7 @@ struct PDFPageDrawing {
       if chosen.contains(made.pages) { return page }
       if isText { made.headings += page.headings.count }
       for section in page.sections { section.forget() }
+      page.parts.flow.forget(before: page.characterRange.location)
     }
     return nil
   }
@@ -103,6 +104,7 @@ struct PDFPageDrawing {
 
   /// Forgets the layouts of a page that was drawn.
   private func forget(_ page: Page, but next: Page) {
+    next.parts.flow.forget(before: next.characterRange.location)
     let needed = next.sections
     for section in page.sections where !needed.contains(where: { $0 === section }) { section.forget() }
   }

@@ -72,9 +72,9 @@ struct PageLinks {
       all = text.range(of: key, at: characters.location, in: paragraph)
     }
     // What follows the tab in a table of contents are dots and a number.
-    let words = flow.text.units[all.location..<NSMaxRange(all)].prefix { $0 != 0x09 }
+    let words = flow.text.units(all).prefix { $0 != 0x09 }
       .split { $0.isWhiteSpace || [0x1680, 0x200B, 0x202F, 0x205F].contains($0) }
-    var result = String(decoding: Array(words.joined(separator: [0x20])), as: UTF16.self)
+    var result = String(units: Array(words.joined(separator: [0x20])))
     if result == "\u{FFFC}" {
       result = text.attributes(at: all.location)[.alternateDescription] as? String ?? ""
     }

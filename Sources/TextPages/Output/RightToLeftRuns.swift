@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import Foundation
+internal import GalleyUTF16
 internal import GalleyUnicode
 internal import TextKit
 
@@ -13,8 +14,8 @@ struct RightToLeftRuns {
   /// Returns `nil` for text without letters from right to left.
   init?(_ text: FlowText, _ part: NSRange, of paragraph: NSRange) {
     self.text = text
-    let units = Array(text.units[paragraph.location..<NSMaxRange(paragraph)])
-    guard units.contains(where: { RightToLeftRuns.mayBeRightToLeft($0) }) else { return nil }
+    guard RightToLeftRuns.mayHold(text.units(paragraph)) else { return nil }
+    let units = Array(text.units(paragraph))
     start = paragraph.location
     let style = text.style(at: paragraph.location)
     var levels: [UInt8] = []
@@ -26,6 +27,22 @@ struct RightToLeftRuns {
       }
     _ = Bidi.resolveLevels(of: units.span, direction: direction, into: &levels)
     self.levels = levels
+  }
+
+  /// Whether text may hold letters from right to left.
+  private static func mayHold(_ units: ArraySlice<UInt16>) -> Bool {
+    units.withUnsafeBufferPointer { units in
+      var index = 0
+      while index < units.count {
+        if WesternBytes.areASCII(units, from: index) {
+          index += 8
+        } else {
+          if mayBeRightToLeft(units[index]) { return true }
+          index += 1
+        }
+      }
+      return false
+    }
   }
 
   /// Hebrew to Arabic Extended-A, their forms, and the halves of pairs.

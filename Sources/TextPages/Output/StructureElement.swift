@@ -110,16 +110,20 @@ struct StructureElement: Hashable {
 extension StructureElement {
   /// Returns a list, whose attribute says what its markers are.
   static func list(_ list: NSTextList) -> StructureElement {
-    let names: [String: String] = [
-      "{decimal}": "Decimal", "{upper-roman}": "UpperRoman", "{lower-roman}": "LowerRoman",
-      "{upper-alpha}": "UpperAlpha", "{lower-alpha}": "LowerAlpha", "{upper-latin}": "UpperAlpha",
-      "{lower-latin}": "LowerAlpha", "{disc}": "Disc", "{circle}": "Circle", "{square}": "Square",
-    ]
     let format = list.markerFormat.rawValue
-    let name = names.first { format.contains($0.key) }?.value ?? (list.isOrdered ? "Decimal" : "None")
+    let name =
+      markers.first { format == $0.format || format.contains($0.format) }?.name
+      ?? (list.isOrdered ? "Decimal" : "None")
     return StructureElement(
       tag: .list, key: .object(ObjectIdentifier(list), 0), attributes: "/O/List/ListNumbering/\(name)")
   }
+
+  /// The names of markers; those that are used most come first.
+  private static let markers: [(format: String, name: String)] = [
+    ("{disc}", "Disc"), ("{decimal}", "Decimal"), ("{circle}", "Circle"), ("{square}", "Square"),
+    ("{upper-roman}", "UpperRoman"), ("{lower-roman}", "LowerRoman"), ("{upper-alpha}", "UpperAlpha"),
+    ("{lower-alpha}", "LowerAlpha"), ("{upper-latin}", "UpperAlpha"), ("{lower-latin}", "LowerAlpha"),
+  ]
 
   /// Returns the elements of a cell: its table, a part of that, a row and the cell.
   static func cell(_ cell: NSTextTableBlock, _ grid: TableGrid) -> [StructureElement] {

@@ -57,14 +57,14 @@ final class StructurePaths {
     let lists = style.textLists
     if isEmpty, lists.isEmpty, !style.textBlocks.contains(where: { $0 is NSTextTableBlock }) { return nil }
     var path: [StructureElement] = []
-    if attributes[.pagePlace] != nil {
+    if attributes[FlowText.Rare.pagePlace] != nil {
       path = [
         StructureElement(tag: .toc, key: .contents),
         StructureElement(tag: .toci, key: .paragraph(paragraph.location)),
       ]
     }
     for block in style.textBlocks { path += elements(of: block, kinds, paragraph) }
-    let continued = attributes[.continuedTextLists] as? [NSTextList] ?? []
+    let continued = attributes[FlowText.Rare.continuedTextLists] as? [NSTextList] ?? []
     if let list = lists.last { items[ObjectIdentifier(list), default: 0] += 1 }
     for list in lists.isEmpty ? continued : lists {
       let id = ObjectIdentifier(list)
@@ -102,7 +102,7 @@ final class StructurePaths {
   }
 
   private func isEmpty(_ paragraph: NSRange) -> Bool {
-    for unit in text.units[paragraph.location..<NSMaxRange(paragraph)] where !unit.isWhiteSpace {
+    for unit in text.units(paragraph) where !unit.isWhiteSpace {
       // Other white space is rare enough to be looked for in strings.
       return unit >= 0x1680 && text.string(paragraph).allSatisfy(\.isWhitespace)
     }

@@ -19,7 +19,7 @@ final class StructureTagger {
   var onLink: (LinkTargets.Target, NSRange, ColumnSegment) -> Void = { _, _, _ in }
   @exclusivity(unchecked) private var open: [Element] = []
   /// The numbers of the elements in the outermost one that was begun last.
-  @exclusivity(unchecked) private var known: [Element: Int] = [:]
+  @exclusivity(unchecked) private var known = ElementNumbers()
   @exclusivity(unchecked) private var top: Element?
   /// The number of the last item or row in each list and part of a table.
   private var lastItems: [Element: Int] = [:]
@@ -34,7 +34,7 @@ final class StructureTagger {
   private var noteElements: [Int: Int] = [:]
   /// The numbers of the elements of figures that stand below where the text has them, by the offsets of their
   /// paragraphs.
-  private var figures: [Int: [Element: Int]] = [:]
+  private var figures: [Int: ElementNumbers] = [:]
   /// What is drawn now.
   @exclusivity(unchecked) private var segment: ColumnSegment?
 
@@ -193,7 +193,7 @@ final class StructureTagger {
     if let first = path.first, first != top {
       if let top, let number = known[top] { complete(number) }
       top = first
-      known = [:]
+      known.removeAll()
       gaps = [:]
       lastItems = [:]
       paths.forget(before: first)
@@ -214,12 +214,12 @@ final class StructureTagger {
     if element.tag == .tableRow || element.tag == .listItem, let parent = open.last {
       if let last = lastItems[parent] {
         // What began before it is around it.
-        known = known.filter { $0.value < last }
+        known.removeAll(from: last)
         complete(last)
       }
       lastItems[parent] = number
     }
-    known[element] = number
+    if let number { known.add(element, number) }
   }
 
   /// Has an element written that is not begun again, and what is in it.

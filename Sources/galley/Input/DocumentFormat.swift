@@ -86,6 +86,15 @@ enum DocumentFormat {
     return options
   }
 
+  /// Opens a file of Markdown that can be read part by part as the command line says; `nil` for others.
+  static func parts(
+    _ file: String, _ arguments: Arguments, markdownAttributes: Bool = false
+  ) throws -> DocumentParts? {
+    guard file != "-", let data = TextFile.mapped(file) else { return nil }
+    return DocumentParts(
+      data, options: try readingOptions(file, arguments, markdownAttributes: markdownAttributes))
+  }
+
   /// Reads a document as the command line says.
   static func read(
     _ file: String, _ arguments: Arguments, markersInText: Bool = false, positions: Bool = false,

@@ -58,8 +58,15 @@ extension RenderVerb {
     guard destination.ending == "pdf" else {
       throw ToolError.usage("--output", "a document becomes a PDF; '\(destination.name)' must end in .pdf")
     }
-    let document = try DocumentFormat.read(input, arguments, markdownAttributes: true)
-    var writer = PDFPageWriter(document, master: try master(arguments, document.attributes))
+    // Long Markdown is read while its pages are written.
+    let parts = try DocumentFormat.parts(input, arguments, markdownAttributes: true)
+    var writer: PDFPageWriter
+    if let parts {
+      writer = PDFPageWriter(parts, master: try master(arguments, [:]))
+    } else {
+      let document = try DocumentFormat.read(input, arguments, markdownAttributes: true)
+      writer = PDFPageWriter(document, master: try master(arguments, document.attributes))
+    }
     if let title = arguments.string("title") { writer.document.attributes[.title] = title }
     writer.author = arguments.string("author")
     writer.language = try LanguageTag.read(arguments)
@@ -75,8 +82,11 @@ extension RenderVerb {
       }
       writer.date = date
     }
-    let length = writer.document.length
-    if length >= Progress.leastText { Progress.begin("setting pages") } else { Progress.end() }
+    if parts != nil || writer.document.length >= Progress.leastText {
+      Progress.begin("setting pages")
+    } else {
+      Progress.end()
+    }
     let data = NSMutableData()
     // A file is written page by page.
     let file = try destination.consumer()
@@ -95,7 +105,7 @@ extension RenderVerb {
         "pages": .integer(breaks.count), "width": .number(Double(writer.master.size.width)),
         "height": .number(Double(writer.master.size.height)),
         "breaks": .array(breaks.map { .integer($0) }),
-        "loss": .losses(writer.document.losses + writer.losses),
+        "loss": .losses((parts?.losses ?? writer.document.losses) + writer.losses),
       ])
       printLine(report.text)
     }
