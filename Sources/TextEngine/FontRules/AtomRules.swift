@@ -44,7 +44,8 @@ final class AtomRules: Sendable {
   init?(
     font: FontInstance, alphabet: AtomAlphabet, language: String?, features: [FontFeature]
   ) {
-    guard font.rules.isEmpty, ShapePlan.isOpenTypeOnly(font.face), !font.face.tableTags.contains("kern")
+    guard font.rules.isEmpty, ShapePlan.isOpenTypeOnly(font.face), !font.face.tableTags.contains("kern"),
+      !ShapePlan.rulesVary(in: font)
     else { return nil }
     let plan = ShapePlan(
       font: font, script: alphabet.script, language: language, features: features,

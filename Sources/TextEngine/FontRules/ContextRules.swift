@@ -48,14 +48,62 @@ struct ContextRules {
     }
   }
 
-  /// Whether a rule's rarest pair consists of two glyphs.
-  func isAnchored(at rule: Rule, _ first: Int, _ second: Int) -> Bool {
-    sets[rule.positions[rule.anchor - 1]].contains(first)
-      && sets[rule.positions[rule.anchor]].contains(second)
-  }
-
   /// Whether two glyphs are the rarest pair of some rule.
   func hasAnchor(_ first: Int, _ second: Int) -> Bool {
-    rules.contains { isAnchored(at: $0, first, second) }
+    rules.contains {
+      sets[$0.positions[$0.anchor - 1]].contains(first) && sets[$0.positions[$0.anchor]].contains(second)
+    }
+  }
+}
+
+/// The rules of `ContextRules` in one piece of memory, to be looked up often.
+///
+/// `@unchecked Sendable`: what the pointers lead to is written in `init` alone.
+final class AnchoredRules: @unchecked Sendable {
+  /// A rule: the indexes, in `positions`, of its sets, and that of the second glyph of its rarest pair.
+  struct Rule {
+    var first: Int32
+    var anchor: Int32
+    var end: Int32
+  }
+  private let rules: UnsafeMutableBufferPointer<Rule>
+  private let positions: UnsafeMutableBufferPointer<Int32>
+  private let sets: GlyphBits
+
+  init(_ contexts: ContextRules) {
+    rules = .allocate(capacity: contexts.rules.count)
+    positions = .allocate(capacity: contexts.rules.reduce(0) { $0 + $1.positions.count })
+    sets = GlyphBits(contexts.sets)
+    var next: Int32 = 0
+    for (index, rule) in contexts.rules.enumerated() {
+      let first = next
+      for set in rule.positions {
+        positions.initializeElement(at: Int(next), to: Int32(set))
+        next += 1
+      }
+      rules.initializeElement(
+        at: index, to: Rule(first: first, anchor: first + Int32(rule.anchor), end: next))
+    }
+  }
+
+  deinit {
+    rules.deallocate()
+    positions.deallocate()
+  }
+
+  subscript(number: Int32) -> Rule { rules[Int(number)] }
+
+  /// Whether a rule asks for a glyph at a position.
+  @inline(__always)
+  func asks(at position: Int32, for glyph: UInt16) -> Bool {
+    sets.contains(Int(glyph), in: positions[Int(position)])
+  }
+
+  /// Adds the numbers of the rules whose rarest pair consists of two glyphs.
+  func appendRules(at first: UInt16, _ second: UInt16, to numbers: inout [Int32]) {
+    for number in rules.indices {
+      let anchor = rules[number].anchor
+      if asks(at: anchor - 1, for: first), asks(at: anchor, for: second) { numbers.append(Int32(number)) }
+    }
   }
 }

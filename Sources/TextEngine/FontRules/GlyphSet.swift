@@ -111,3 +111,34 @@ extension GlyphSet {
     return result
   }
 }
+
+/// Sets of glyphs in one piece of memory, to be looked up often.
+///
+/// `@unchecked Sendable`: what the pointer leads to is written in `init` alone.
+final class GlyphBits: @unchecked Sendable {
+  private let bits: UnsafeMutableBufferPointer<UInt64>
+  /// The words that each set takes.
+  private let wordCount: Int
+
+  init(_ sets: [GlyphSet]) {
+    let members = sets.map(\.members)
+    wordCount = (members.lazy.compactMap(\.last).max() ?? 0) >> 6 + 1
+    bits = .allocate(capacity: sets.count * wordCount)
+    bits.initialize(repeating: 0)
+    for (set, glyphs) in members.enumerated() {
+      for glyph in glyphs { bits[set * wordCount + glyph >> 6] |= 1 << UInt64(glyph & 63) }
+    }
+  }
+
+  deinit { bits.deallocate() }
+
+  @inline(__always)
+  func contains(_ glyph: Int, in set: Int32) -> Bool {
+    glyph >> 6 < wordCount && bits[Int(set) * wordCount + glyph >> 6] >> UInt64(glyph & 63) & 1 != 0
+  }
+
+  /// Returns the number of glyphs of a set.
+  func count(of set: Int32) -> Int {
+    (0..<wordCount).reduce(0) { $0 + bits[Int(set) * wordCount + $1].nonzeroBitCount }
+  }
+}

@@ -121,13 +121,14 @@ struct LayoutTableReader {
     _ at: inout Int, headed: Bool, skippingNext: Bool, _ set: (Int) -> GlyphSet
   ) throws(LookupRules.Damaged) -> LookupRules.Rule {
     let count = try number(at)
+    let records = skippingNext ? try number(at + 2) : 0
     at += skippingNext ? 4 : 2
     var sets: [GlyphSet] = []
     for _ in (headed ? 1 : 0)..<max(count, headed ? 1 : 0) {
       sets.append(set(try number(at)))
       at += 2
     }
-    return ([], sets, [])
+    return ([], sets, [], skippingNext ? try calls(records, at: at) : [])
   }
 
   /// A rule with what must stand before and after its input.
@@ -137,6 +138,13 @@ struct LayoutTableReader {
     let backtrack = try sequence(&at, headed: false, skippingNext: false, before).input
     let middle = try sequence(&at, headed: true, skippingNext: false, input).input
     let lookahead = try sequence(&at, headed: false, skippingNext: false, after).input
-    return (backtrack, middle, lookahead)
+    return (backtrack, middle, lookahead, try calls(try number(at), at: at + 2))
+  }
+
+  /// The lookups that a rule calls, read from its records.
+  func calls(_ count: Int, at records: Int) throws(LookupRules.Damaged) -> [Int] {
+    var lookups: [Int] = []
+    for record in 0..<count { lookups.append(try number(records + 4 * record + 2)) }
+    return lookups
   }
 }

@@ -16,7 +16,9 @@ extension LookupRules {
     for index in indexes where index < count {
       let lookup = list + (try reader.number(list + 2 + 2 * index))
       let flags = try reader.number(lookup + 2)
-      let kerns = listsNeighbours && !isSubstitution ? try readContextualKerning(at: lookup, reader) : false
+      let kerns =
+        listsNeighbours && !listsRules && !isSubstitution
+        ? try readContextualKerning(at: lookup, reader) : false
       for subtable in 0..<(try reader.number(lookup + 4)) {
         let (type, offset) = try reader.subtable(subtable, ofLookupAt: lookup, isSubstitution)
         let isContextFree = type == 1 || (isSubstitution ? type <= 3 : 4...6 ~= type)
@@ -128,14 +130,28 @@ extension LookupRules {
       if !isOpen { adjusted.formUnion(try reader.coverage(offset + reader.number(offset + 2))) }
     case 4, 5, 6: break
     case 2: try readKerning(at: offset, reader)
-    case 3:
-      let attached = try reader.coverage(offset + reader.number(offset + 2))
-      if !attached.isEmpty { isBeyondPairs = true }
-      bind(attached, before: attached)
+    case 3: try readCursive(at: offset, reader)
     case 7: try readContext(at: offset, reader)
     case 8: try readChain(at: offset, reader)
     default: throw Damaged()
     }
+  }
+
+  /// Adds the rules by which glyphs join those before them: in closed text such glyphs are no simple ones.
+  private mutating func readCursive(at offset: Int, _ reader: LayoutTableReader) throws(Damaged) {
+    var (entering, leaving) = (GlyphSet(), GlyphSet())
+    for (index, glyph) in try reader.firsts(offset + reader.number(offset + 2))
+    where index < (try reader.number(offset + 4)) && reader.glyphs.contains(glyph) {
+      if try reader.number(offset + 6 + 4 * index) != 0 { entering.insert(glyph) }
+      if try reader.number(offset + 8 + 4 * index) != 0 { leaving.insert(glyph) }
+    }
+    guard !isOpen, !listsNeighbours || listsRules else {
+      var attached = entering
+      attached.formUnion(leaving)
+      if !attached.isEmpty { isBeyondPairs = true }
+      return bind(attached, before: attached)
+    }
+    if !leaving.isEmpty { touched.formUnion(entering) }
   }
 
   private mutating func readKerning(at offset: Int, _ reader: LayoutTableReader) throws(Damaged) {
@@ -222,6 +238,13 @@ extension LookupRules {
       if component == 1 { second = glyph }
     }
     guard count > 1 else { return touched.insert(first) }
+    if listsRules {
+      var positions = [reader.set(of: first)]
+      for component in 1..<count {
+        positions.append(reader.set(of: try reader.number(rule + 2 + 2 * component)))
+      }
+      return sequences.append((positions, try reader.number(rule), false))
+    }
     if listsNeighbours {
       ligatures.insert(try reader.number(rule))
       var last = first
@@ -263,7 +286,8 @@ extension LookupRules {
       for index in 0..<count {
         positions.append(try reader.coverage(offset + reader.number(offset + 6 + 2 * index)))
       }
-      addRule(positions, input: 0..<positions.count)
+      let calls = try reader.calls(try reader.number(offset + 4), at: offset + 6 + 2 * count)
+      addRule(positions, input: 0..<positions.count, calls: calls)
     default: throw Damaged()
     }
   }
@@ -288,14 +312,16 @@ extension LookupRules {
       let before = try reader.coverages(&at, base: offset)
       let input = try reader.coverages(&at, base: offset)
       let after = try reader.coverages(&at, base: offset)
-      addRule(before.reversed() + input + after, input: before.count..<before.count + input.count)
+      let calls = try reader.calls(try reader.number(at), at: at + 2)
+      addRule(
+        before.reversed() + input + after, input: before.count..<before.count + input.count, calls: calls)
     default: throw Damaged()
     }
   }
 
   /// The positions of one rule: those before its first input glyph, the rest of the input, and those after
-  /// it.
-  typealias Rule = (before: [GlyphSet], input: [GlyphSet], after: [GlyphSet])
+  /// it; and the lookups that it calls.
+  typealias Rule = (before: [GlyphSet], input: [GlyphSet], after: [GlyphSet], calls: [Int])
 
   private mutating func readRules(
     at offset: Int, _ reader: LayoutTableReader, sets: Int, rule: (inout Int) throws(Damaged) -> Rule
@@ -332,7 +358,8 @@ extension LookupRules {
       let positions = try rule(&at)
       addRule(
         positions.before.reversed() + [first] + positions.input + positions.after,
-        input: positions.before.count..<positions.before.count + 1 + positions.input.count)
+        input: positions.before.count..<positions.before.count + 1 + positions.input.count,
+        calls: positions.calls)
     }
   }
 }

@@ -65,6 +65,13 @@ struct LookupRules {
   var kerned: [(first: GlyphSet, second: GlyphSet)] = []
   /// The ligatures of glyphs of the text. Found only where all neighbours are listed.
   var ligatures = GlyphSet()
+  /// All rules of two glyphs or more, kerning left out: the glyphs that they ask for, position by position,
+  /// the ligature that they make, and whether they only keep other rules from being applied.
+  var sequences: [(positions: [GlyphSet], ligature: Int?, isInert: Bool)] = []
+  /// The lookups that these rules and those of a single glyph call.
+  var called: Set<Int> = []
+  /// Whether `sequences` are wanted in place of `pairs` and `wide`.
+  let listsRules: Bool
 
   /// - Parameters:
   ///   - glyphs: The glyphs that are asked about.
@@ -72,11 +79,16 @@ struct LookupRules {
   ///   - listsNeighbours: Whether `pairs` and `wide` have all pairs of neighbours that some rule asks for, so
   ///     that no rule reaches over the place between two glyphs that are no such pair. Then lookups that
   ///     rules call have to be read, too.
-  init(glyphs: GlyphSet, isOpen: Bool = false, watched: Int? = nil, listsNeighbours: Bool = false) {
+  ///   - listsRules: Whether all that each rule asks for is listed instead, and what it calls.
+  init(
+    glyphs: GlyphSet, isOpen: Bool = false, watched: Int? = nil, listsNeighbours: Bool = false,
+    listsRules: Bool = false
+  ) {
     self.glyphs = glyphs
     self.isOpen = isOpen
     self.watched = watched
     self.listsNeighbours = listsNeighbours
+    self.listsRules = listsRules
   }
 
   /// Whether no rule needs two glyphs, kerning left out.
@@ -127,12 +139,21 @@ struct LookupRules {
 
   /// Adds a rule, which applies only where glyphs of these sets follow one another.
   ///
-  /// - Parameter input: The positions that it may change.
-  mutating func addRule(_ positions: [GlyphSet], input: Range<Int>) {
+  /// - Parameters:
+  ///   - input: The positions that it may change.
+  ///   - calls: The lookups that it calls; none of a rule that only keeps others from being applied, `nil` of
+  ///     one that changes glyphs itself.
+  mutating func addRule(_ positions: [GlyphSet], input: Range<Int>, calls: [Int]? = nil) {
     guard let first = positions.first, isOpen || !positions.contains(where: \.isEmpty) else { return }
+    if listsRules { called.formUnion(calls ?? []) }
+    let isInert = calls?.isEmpty ?? false
     guard positions.count > 1 else {
       // The lookups that it calls tell what they do.
       if !listsNeighbours { touched.formUnion(first) }
+      return
+    }
+    if listsRules {
+      sequences.append((positions, nil, isInert))
       return
     }
     if listsNeighbours {
@@ -157,7 +178,7 @@ struct LookupRules {
     where counts[index - 1] * counts[index] < counts[rarest - 1] * counts[rarest] {
       rarest = index
     }
-    if positions.count > 2, contexts.add(positions, anchor: rarest) { return }
+    if positions.count > 2 || isInert, contexts.add(positions, anchor: rarest) { return }
     if counts[rarest - 1] * counts[rarest] > LookupRules.mostPairs {
       wide.append((positions[rarest - 1], positions[rarest]))
       if wide.count > LookupRules.mostWide { isBeyondPairs = true }

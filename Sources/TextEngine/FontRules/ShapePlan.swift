@@ -126,6 +126,29 @@ struct ShapePlan: ~Copyable {
       ligatures: ligatures)
   }
 
+  /// Reads all lookups that the plan applies, and those that their rules call if the text has what they ask
+  /// for, into rules that list all that each asks for.
+  func readSequences(
+    into rules: inout LookupRules, bases: GlyphSet, ligatures: GlyphSet
+  ) throws(LookupRules.Damaged) {
+    for isSubstitution in [true, false] {
+      let blob = hb_face_reference_table(face, isSubstitution ? ShapePlan.gsub : ShapePlan.gpos)
+      defer { hb_blob_destroy(blob) }
+      var length: UInt32 = 0
+      guard let bytes = hb_blob_get_data(blob, &length), length >= 10 else { continue }
+      let table = UnsafeRawBufferPointer(start: bytes, count: Int(length))
+      var known = Set(lookups(isSubstitution))
+      var next = lookups(isSubstitution)
+      while !next.isEmpty {
+        rules.called = []
+        try rules.read(
+          table, lookups: next, isSubstitution: isSubstitution, bases: bases, ligatures: ligatures)
+        next = rules.called.subtracting(known).sorted()
+        known.formUnion(next)
+      }
+    }
+  }
+
   /// Returns all glyphs that text of some characters may have while it is shaped and in the end.
   ///
   /// - Parameter units: Characters of one unit each.
@@ -141,6 +164,18 @@ struct ShapePlan: ~Copyable {
     defer { hb_set_destroy(set) }
     hb_ot_shape_glyphs_closure(font.harfBuzzFont, buffer, settings, UInt32(settings.count), set)
     return GlyphSet(set)
+  }
+
+  /// Whether the rules of a variable font depend on its coordinates: then a closure is that of others.
+  static func rulesVary(in font: FontInstance) -> Bool {
+    let face = hb_font_get_face(font.harfBuzzFont)
+    var count: UInt32 = 0
+    let coordinates = hb_font_get_var_coords_normalized(font.harfBuzzFont, &count)
+    return [gsub, gpos].contains { table in
+      var (here, there): (UInt32, UInt32) = (0, 0)
+      return hb_ot_layout_table_find_feature_variations(face, table, coordinates, count, &here) != 0
+        || hb_ot_layout_table_find_feature_variations(face, table, nil, 0, &there) != 0
+    }
   }
 
   /// Whether the plan has lookups of a feature of substitution.

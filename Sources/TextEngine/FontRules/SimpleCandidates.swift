@@ -8,10 +8,13 @@ final class SimpleCandidates: Sendable {
   private let latin: GlyphSet
   private let cjk: GlyphSet?
 
+  /// The units among which are those of alphabets, signs and punctuation.
+  static let latinUnits = UInt16(0x20)...UInt16(0x22FF)
+
   /// Reads the glyphs of a font, those of Chinese, Japanese and Korean included if it has any.
   init(of font: FontInstance) {
     classes = MarkClasses(of: hb_font_get_face(font.harfBuzzFont)!)
-    let (first, last) = (UInt16(0x20), UInt16(0x22FF))
+    let (first, last) = (SimpleCandidates.latinUnits.lowerBound, SimpleCandidates.latinUnits.upperBound)
     latin = SimpleCandidates.glyphs(of: font, first...last, without: classes.marks)
     guard [0x3001, 0x4E00, 0x3042, 0xAC00].contains(where: { font.face.covers($0) }) else {
       cjk = nil

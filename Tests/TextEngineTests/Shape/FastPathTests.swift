@@ -12,7 +12,7 @@ struct FastPathTests {
   @Test("Random text of many scripts and styles", arguments: UInt64(0)..<24)
   func randomText(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    expectSame(text(seed, length: 3000, &random), widths: [.infinity, 300, 31], "seed \(seed)")
+    FastPathTests.expectSame(text(seed, length: 3000, &random), widths: [.infinity, 300, 31], "seed \(seed)")
   }
 
   @Test("A shaper that has shaped other texts, with other styles and fonts", arguments: UInt64(0)..<6)
@@ -28,7 +28,7 @@ struct FastPathTests {
       }
       let typesetter = TextTypesetter(text)
       for index in typesetter.paragraphRanges.indices { _ = typesetter.paragraph(index, by: shaper) }
-      expectSame(text, typesetter, widths: [200], "seed \(seed), turn \(turn)")
+      FastPathTests.expectSame(text, typesetter, widths: [200], "seed \(seed), turn \(turn)")
     }
   }
 
@@ -48,7 +48,7 @@ struct FastPathTests {
       let typesetter = TextTypesetter(text)
       _ = typesetter.paragraph(0, by: shaper)
       if turn % 50 == 0 || turn > 1000 && turn % 10 == 0 {
-        expectSame(text, typesetter, widths: [200], "turn \(turn)")
+        FastPathTests.expectSame(text, typesetter, widths: [200], "turn \(turn)")
       }
     }
   }
@@ -104,7 +104,7 @@ struct FastPathTests {
       guard let face = try? FontFace(contentsOf: "/usr/share/fonts/" + file) else { continue }
       let styled = StyledText(
         text, style: EngineFixture.style(face), fonts: FontCollection(faces: [face]))
-      expectSame(styled, widths: [.infinity, 200], file)
+      FastPathTests.expectSame(styled, widths: [.infinity, 200], file)
       compared += 1
     }
     #expect(compared > 20, "the test needs fonts to compare")
@@ -132,7 +132,35 @@ struct FastPathTests {
       texts.append(text)
     }
     let styled = StyledText(texts.joined(separator: "\n"), style: EngineFixture.style(face), fonts: fonts)
-    expectSame(styled, widths: [.infinity, 90], "seed \(seed)")
+    FastPathTests.expectSame(styled, widths: [.infinity, 90], "seed \(seed)")
+  }
+
+  @Test("Fonts of source code and of books, where they are installed")
+  func fontsWithManyRules() {
+    let families = ["Fira Code", "Charis SIL", "Roboto", "Inter"]
+    let signs = Array("-=<>!|&*+/:;.,?#@_~^%$()[]{}\"'`\\ 0123xXwWfiABab")
+    for (number, family) in families.enumerated() {
+      guard let face = FontCollection.system.face(family: family, traits: FontTraits()) else { continue }
+      var random = SeededGenerator(seed: UInt64(number) + 70)
+      var texts: [String] = []
+      for _ in 0..<120 {
+        var text = ""
+        while text.utf16.count < 120 {
+          if Bool.random(using: &random) {
+            text += FastPathTests.words.randomElement(using: &random)! + " "
+          } else {
+            for _ in 0..<Int.random(in: 1..<8, using: &random) {
+              text.append(signs.randomElement(using: &random)!)
+            }
+          }
+        }
+        texts.append(text)
+      }
+      let styled = StyledText(
+        texts.joined(separator: "\n"), style: EngineFixture.style(face), fonts: FontCollection(faces: [face]))
+      FastPathTests.expectSame(styled, widths: [.infinity, 90], family)
+      MeasureOracle.expectSame(styled, widths: [.infinity, 120], family)
+    }
   }
 
   /// What is hard about simple text: ligatures, kerning, marks, fractions, spaces.
@@ -150,7 +178,7 @@ struct FastPathTests {
     (" !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
       + "    eeettaaoiinnshrdlufiflffii«»¿¡éèöñßœ’”–").unicodeScalars)
 
-  private func expectSame(
+  static func expectSame(
     _ text: StyledText, _ typesetter: TextTypesetter? = nil, widths: [Double], _ what: String
   ) {
     let fast = typesetter ?? TextTypesetter(text)
@@ -171,7 +199,7 @@ struct FastPathTests {
     }
   }
 
-  private func same(_ a: ParagraphLayout, _ b: ParagraphLayout) -> Bool {
+  private static func same(_ a: ParagraphLayout, _ b: ParagraphLayout) -> Bool {
     a.runs.indices.allSatisfy { index in
       let (a, b) = (a.glyphs(of: index), b.glyphs(of: index))
       return a.ids == b.ids && a.xs == b.xs && a.ys == b.ys && a.advances == b.advances

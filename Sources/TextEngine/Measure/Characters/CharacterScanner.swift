@@ -190,7 +190,9 @@ struct CharacterScanner: ~Copyable {
     for offset in range where !table.character(text[offset]).isSimple { return false }
     glyphs.truncate(to: 0)
     var none: [Int32]?
-    SimpleShaper.shape(text, range, table: table, cache: sequences, into: &glyphs) { part, glyphs in
+    SimpleShaper.shape(
+      text, range, table: table, cache: sequences, flagsAllCuts: false, into: &glyphs
+    ) { part, glyphs in
       buffer.shape(
         text, part, font: font, script: script, isRightToLeft: false, language: style.language,
         features: style.shapingFeatures, into: &glyphs, tatweels: &none)

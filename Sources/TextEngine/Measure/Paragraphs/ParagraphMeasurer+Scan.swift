@@ -16,7 +16,11 @@ extension ParagraphMeasurer {
     isRightToLeft = false
     if plain.isLeftToRight, let bytes {
       let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
-      return scan(bytes, by: scanner, range, breaker)
+      if scan(bytes, by: scanner, range, breaker) { return true }
+      // Rules may look over spaces.
+      wideUnits.set(to: text, range)
+      guard CharacterFlags(of: wideUnits.all.span).isSubset(of: [.hasNonASCII]) else { return false }
+      return scanUnits(range, breaker)
     }
     wideUnits.set(to: text, range)
     let characters = CharacterFlags(of: wideUnits.all.span)

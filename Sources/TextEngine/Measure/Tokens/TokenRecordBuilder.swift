@@ -176,7 +176,9 @@ struct TokenRecordBuilder: ~Copyable {
     case .table(let table):
       guard isSimple(range, table) else { return false }
       text.withUnsafeBufferPointer { text in
-        SimpleShaper.shape(text, range, table: table, cache: sequences, into: &glyphs) { sequence, glyphs in
+        SimpleShaper.shape(
+          text, range, table: table, cache: sequences, flagsAllCuts: false, into: &glyphs
+        ) { sequence, glyphs in
           buffer.shape(
             text, sequence, font: font, script: context.script, isRightToLeft: false,
             language: style.language,

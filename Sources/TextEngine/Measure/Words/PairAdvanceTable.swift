@@ -43,10 +43,14 @@ final class PairAdvanceTable {
   /// By byte: the glyph, once there is a step to it.
   private let characters: UnsafeMutablePointer<Character>
   private let table: PairTable?
+  private let spaceNeighbours: SequenceRules.Neighbours?
 
   /// Creates a table of steps. Without a `PairTable` there are none.
-  init(_ table: PairTable?) {
+  ///
+  /// - Parameter spaceNeighbours: What stands beside a space that some rule asks for.
+  init(_ table: PairTable?, spaceNeighbours: SequenceRules.Neighbours?) {
     self.table = table
+    self.spaceNeighbours = spaceNeighbours
     steps = memory.elements
     characters = .allocate(capacity: 256)
     characters.initialize(repeating: Character(), count: 256)
@@ -78,6 +82,10 @@ final class PairAdvanceTable {
       guard pair == PairTable.Pair.none || first != 0x20 && second != 0x20 else { return nil }
       step += pair.firstShare
       isUnsafe = pair.isUnsafe
+      if let spaceNeighbours {
+        if first == 0x20 && spaceNeighbours.mayMeet(after: character.glyph) { return nil }
+        if second == 0x20 && spaceNeighbours.mayMeet(before: other.glyph) { return nil }
+      }
     }
     guard step > 0, let units = Int16(exactly: step) else { return nil }
     characters[second] = Character(advance: character.advance, glyph: character.glyph)

@@ -13,6 +13,9 @@ struct WordRecordBuilder: ~Copyable {
   /// By offset in `text`: the advance up to it, and whether a cut there changes no glyph.
   private var positions: [Int64] = []
   private var isSafe: [Bool] = []
+  /// Whether the space before the word does nothing but kern, and takes all of that. A line that begins with
+  /// the word is then as wide as without: the space is on the line before.
+  private var kernsSpaceOnly = false
   /// The glyphs of the word less its units, and whether each unit has one, in order.
   private var glyphDifference: Int8 = 0
   private var hasGlyphPerUnit = true
@@ -33,6 +36,8 @@ struct WordRecordBuilder: ~Copyable {
     let mayRepeatHyphens: Bool
     /// The advance of a space, in font units.
     let space: Int32
+    /// What stands beside a space that some rule asks for; `nil` if none does.
+    let spaceNeighbours: SequenceRules.Neighbours?
     /// The steps between characters that are stored as bytes.
     let sums: PairAdvanceTable
 
@@ -43,13 +48,15 @@ struct WordRecordBuilder: ~Copyable {
       self.textStyle = textStyle
       mayRepeatHyphens = textStyle.language != nil
       let space = table?.character(0x20) ?? .complex
+      spaceNeighbours =
+        space.isSimple && !space.blocks ? table?.sequenceRules?.neighbours(of: Int(space.glyph)) : nil
       let isUsable =
-        space.isSimple && space.blocks
+        space.isSimple && (space.blocks || spaceNeighbours != nil)
         && table?.pair(space, then: space, units: (0x20, 0x20)) == PairTable.Pair.none
       keptTable = isUsable ? table : nil
       self.table = keptTable.map { Unmanaged.passUnretained($0) }
       self.space = isUsable ? space.advance : 0
-      sums = PairAdvanceTable(keptTable)
+      sums = PairAdvanceTable(keptTable, spaceNeighbours: spaceNeighbours)
     }
   }
 
@@ -81,7 +88,15 @@ struct WordRecordBuilder: ~Copyable {
       positions.append(0)
       isSafe.append(false)
     }
-    (glyphDifference, hasGlyphPerUnit) = (0, true)
+    (glyphDifference, hasGlyphPerUnit, kernsSpaceOnly) = (0, true, hasBefore)
+    if let neighbours = context.spaceNeighbours {
+      let (first, last) = table._withUnsafeGuaranteedRef {
+        ($0.character(text[1]).glyph, $0.character(text[length]).glyph)
+      }
+      if hasBefore && neighbours.mayMeet(after: first) || hasAfter && neighbours.mayMeet(before: last) {
+        return record
+      }
+    }
     guard table._withUnsafeGuaranteedRef({ add(range, $0) || shape(range, in: context, $0) }) else {
       return record
     }
@@ -94,7 +109,7 @@ struct WordRecordBuilder: ~Copyable {
     record.before = before
     record.after = after
     record.advance = advance
-    record.startsPlainly = !hasBefore || isSafe[1]
+    record.startsPlainly = !hasBefore || isSafe[1] || kernsSpaceOnly
     record.isIrregular = false
     record.glyphDifference = glyphDifference
 
@@ -110,8 +125,45 @@ struct WordRecordBuilder: ~Copyable {
           advance: Int32(truncatingIfNeeded: positions[offset + 1] - positions[1])))
     }
     if !opportunities.isEmpty, !hasGlyphPerUnit { record.glyphDifference = GlyphNotes.unknown }
+    findCutsOfEqualWidth(range, in: context, table)
     return record
   }
+
+  /// Finds the opportunities at which a cut changes glyphs, as that of a hyphen between small letters, but
+  /// no advances: lines are as wide as without it.
+  ///
+  /// - Parameter range: The word with the spaces beside it.
+  private mutating func findCutsOfEqualWidth(
+    _ range: Range<Int>, in context: Context, _ table: Unmanaged<PairTable>
+  ) {
+    let cuts = opportunities.indices.filter { index in
+      let offset = Int(opportunities[index].offset)
+      return !isSafe[offset + 1]
+        && !HyphenFinder.mayShowMore(after: text[offset], mayRepeat: context.mayRepeatHyphens)
+    }
+    guard !cuts.isEmpty, cuts.count <= WordRecordBuilder.mostCuts, hasGlyphPerUnit else { return }
+    let whole = positions
+    var isEqual = [Bool](repeating: true, count: cuts.count + 2)
+    let ends = [range.lowerBound] + cuts.map { Int(opportunities[$0].offset) + 1 } + [range.upperBound]
+    for first in 0..<ends.count - 1 {
+      for last in first + 1..<ends.count where last - first < ends.count - 1 {
+        let part = ends[first]..<ends[last]
+        let isDone = table._withUnsafeGuaranteedRef { add(part, $0) || shape(part, in: context, $0) }
+        if isDone, hasGlyphPerUnit,
+          (part.lowerBound...part.upperBound).allSatisfy({
+            positions[$0] == whole[$0] - whole[part.lowerBound]
+          })
+        {
+          continue
+        }
+        (isEqual[first], isEqual[last]) = (false, false)
+      }
+    }
+    for (index, cut) in cuts.enumerated() where isEqual[index + 1] { opportunities[cut].isPlain = true }
+  }
+
+  /// A word with more cuts that change glyphs is measured where lines end in it.
+  private static let mostCuts = 4
 
   /// Whether no line ends inside the word by any tailoring: it consists of ASCII letters, and stops after
   /// them (UAX #14 LB13 and LB28).
@@ -141,6 +193,7 @@ struct WordRecordBuilder: ~Copyable {
         positions[index] += Int64(pair.firstShare)
         advance += pair.secondShare
         isSafe[index] = !pair.isUnsafe
+        if index == 1, !pair.isPlain { kernsSpaceOnly = false }
       }
       sum += Int64(advance)
       positions[index + 1] = sum
@@ -155,11 +208,12 @@ struct WordRecordBuilder: ~Copyable {
   private mutating func shape(_ range: Range<Int>, in context: Context, _ table: PairTable) -> Bool {
     for index in range where !table.character(text[index]).isSimple { return false }
     glyphs.truncate(to: 0)
+    kernsSpaceOnly = false
     var none: [Int32]?
     text.withUnsafeBufferPointer { text in
       SimpleShaper.shape(
         UnsafeBufferPointer(rebasing: text[range]), 0..<range.count, table: table, cache: sequences,
-        into: &glyphs
+        flagsAllCuts: false, into: &glyphs
       ) { part, glyphs in
         buffer.shape(
           UnsafeBufferPointer(rebasing: text[range]), part, font: context.textStyle.font.instance,

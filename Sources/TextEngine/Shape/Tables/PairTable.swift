@@ -79,7 +79,8 @@ final class PairTable: @unchecked Sendable {
   private let asking: Mutex<PairProbe>
   private let rules: LookupRules
   /// The rules of three glyphs or more.
-  let contexts: ContextRules
+  let contexts: AnchoredRules
+  private let contextRules: ContextRules
   /// The greatest distance over which a rule looks; `nil` if it is not known. Then only blockers stop rules.
   let reach: Int?
   /// For each glyph that rules replace: all glyphs that it may become, itself included.
@@ -94,6 +95,12 @@ final class PairTable: @unchecked Sendable {
   private let reachedGlyphs: GlyphSet
   private let glyphCount: Int
   private let isCJK: Bool
+  /// How far rules reach in simple text; `nil` inside where it cannot be told. Read when it is first needed.
+  private let sequences = AtomicLazyReference<KnownSequenceRules>()
+  /// What it is read from. The instance owns the table.
+  private weak let instance: FontInstance?
+  private let classes: MarkClasses
+  private let usage: (script: Script, language: String?, features: [FontFeature])
 
   /// The binary logarithm of one more than the highest slot. Kana take more slots than letters.
   private let slotBits: Int
@@ -140,7 +147,8 @@ final class PairTable: @unchecked Sendable {
     self.forms = forms
     var contexts = rules.contexts
     contexts.extend(by: forms)
-    self.contexts = contexts
+    self.contexts = AnchoredRules(contexts)
+    self.contextRules = contexts
     reach = contexts.rules.isEmpty ? nil : try? plan.reach()
     var simple = passed
     simple.subtract(rules.touched)
@@ -158,6 +166,9 @@ final class PairTable: @unchecked Sendable {
     reachedGlyphs = reached
     glyphCount = font.face.glyphCount
     self.isCJK = isCJK
+    instance = font
+    self.classes = classes
+    usage = (script, language, features)
     pages = .allocate(capacity: 256)
     for page in 0..<256 { (pages + page).initialize(to: Atomic(0)) }
     slotBits = isCJK ? 9 : 8
@@ -171,6 +182,28 @@ final class PairTable: @unchecked Sendable {
       UnsafeMutableRawPointer(bitPattern: pages[page].load(ordering: .relaxed))?.deallocate()
     }
     pages.deallocate()
+  }
+
+  /// How far rules reach in text of nothing but simple characters; `nil` where that cannot be told.
+  var sequenceRules: SequenceRules? {
+    if let known = sequences.load() { return known.rules }
+    return sequences.storeIfNil(KnownSequenceRules(readSequenceRules())).rules
+  }
+
+  private func readSequenceRules() -> SequenceRules? {
+    // The rules for so many characters take too long to read.
+    guard !isCJK, let instance else { return nil }
+    let plan = ShapePlan(
+      font: instance, script: usage.script, language: usage.language, features: usage.features,
+      isRightToLeft: false)
+    let units = SimpleCandidates.latinUnits.filter { unit in
+      guard SimpleCandidates.isCandidate(unit, cjk: false), let glyph = instance.glyph(for: UInt32(unit))
+      else {
+        return false
+      }
+      return forms(of: Int(glyph)).allSatisfy(simpleGlyphs.contains)
+    }
+    return SequenceRules(of: units, font: instance, classes, plan, language: usage.language)
   }
 
   /// Numbers that are all zero.
@@ -291,7 +324,7 @@ final class PairTable: @unchecked Sendable {
 
   private func concern(_ first: Int, then second: Int) -> Concern {
     if rules.isFlagged(first, then: second) { return .more }
-    if contexts.hasAnchor(first, second) { return reach == nil ? .more : .context }
+    if contextRules.hasAnchor(first, second) { return reach == nil ? .more : .context }
     guard let kerningGlyphs else { return .kerning }
     return kerningGlyphs.contains(first) && kerningGlyphs.contains(second) ? .kerning : .none
   }
@@ -335,6 +368,13 @@ final class PairTable: @unchecked Sendable {
     return Pair(
       kerning: kerning, isShared: true, isUnsafe: glyphs[1].isUnsafe, dependsOnContext: dependsOnContext)
   }
+}
+
+/// The answer about a table's sequences, which may be that there is none.
+private final class KnownSequenceRules: Sendable {
+  let rules: SequenceRules?
+
+  init(_ rules: SequenceRules?) { self.rules = rules }
 }
 
 // MARK: Scripts with simple characters

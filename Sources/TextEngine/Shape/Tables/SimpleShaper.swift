@@ -32,6 +32,8 @@ struct SimpleShaper: ~Copyable {
   private var floor: Int
   /// The glyph of the unit at `floor`.
   private var floorGlyph: Int
+  /// The offset up to which no pair is a problem.
+  private var passed: Int
 
   /// Shapes a left-to-right run and appends its glyphs.
   ///
@@ -40,22 +42,37 @@ struct SimpleShaper: ~Copyable {
   ///
   /// - Parameters:
   ///   - cache: The glyphs of complex sequences.
+  ///   - flagsAllCuts: Whether HarfBuzz's own answers are wanted about where cuts change glyphs. Of some
+  ///     that it suspects it is known that they change none.
   ///   - shapeSequence: Shapes a complex sequence by HarfBuzz and appends its glyphs.
   static func shape(
     _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, table: PairTable, cache: ComplexSequenceCache,
-    into glyphs: inout GlyphBuffer, shapeSequence: (Range<Int>, inout GlyphBuffer) -> Void
+    flagsAllCuts: Bool = true, into glyphs: inout GlyphBuffer,
+    shapeSequence: (Range<Int>, inout GlyphBuffer) -> Void
   ) {
     let start = glyphs.count
     var shaper = SimpleShaper(
       text: text, range: range, floor: range.lowerBound, floorGlyph: start)
-    while let problem = shaper.shapeSimple(by: table, into: &glyphs) {
+    while let problem = shaper.shapeSimple(by: table, cache, into: &glyphs) {
       if shaper.floorGlyph == start, text[range].contains(SimpleShaper.fractionSlash) {
         glyphs.truncate(to: start)
         return shapeSequence(range, &glyphs)
       }
-      let sequence = shaper.sequence(around: problem, by: table)
+      let proven = cache.finder.sequence(around: problem, of: text, in: range, by: table)
+      if !flagsAllCuts, let proven, proven.isInert,
+        shaper.pass(to: proven.range.upperBound, from: problem.upperBound - 1, by: table, glyphs)
+      {
+        continue
+      }
+      let sequence = proven?.range ?? shaper.sequence(around: problem, by: table, cache)
+      guard sequence.lowerBound >= shaper.floor else {
+        glyphs.truncate(to: start)
+        return shapeSequence(range, &glyphs)
+      }
       glyphs.truncate(to: shaper.floorGlyph + sequence.lowerBound - shaper.floor)
-      guard shaper.shape(sequence, by: table, cache, into: &glyphs, shapeSequence) else {
+      guard
+        shaper.shape(sequence, isProven: proven != nil, by: table, cache, into: &glyphs, shapeSequence)
+      else {
         glyphs.truncate(to: start)
         return shapeSequence(range, &glyphs)
       }
@@ -72,13 +89,35 @@ struct SimpleShaper: ~Copyable {
     self.range = range
     self.floor = floor
     self.floorGlyph = floorGlyph
+    passed = floor
+  }
+
+  /// Passes over a sequence in which all rules that are met only keep others from being applied: nothing
+  /// changes there, wherever the text is cut.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the sequence.
+  ///   - offset: The second unit of the problem in it: those before it have their glyphs.
+  /// - Returns: Whether the table has the glyphs of the sequence.
+  private mutating func pass(
+    to end: Int, from offset: Int, by table: PairTable, _ glyphs: borrowing GlyphBuffer
+  ) -> Bool {
+    for unit in offset..<end {
+      let pair = pair(before: unit, by: table)
+      guard !pair.isFlagged || pair.dependsOnContext else { return false }
+    }
+    (floorGlyph, floor) = (glyphs.count, offset)
+    passed = end
+    return true
   }
 
   /// Sets units from `floor` on by the table.
   ///
   /// - Returns: The first unit that is not simple with the one before it, or the two of a flagged pair. `nil`
   ///   at the run's end.
-  private func shapeSimple(by table: PairTable, into glyphs: inout GlyphBuffer) -> Range<Int>? {
+  private func shapeSimple(
+    by table: PairTable, _ cache: ComplexSequenceCache, into glyphs: inout GlyphBuffer
+  ) -> Range<Int>? {
     guard floor < range.upperBound else { return nil }
     let count = range.upperBound - floor
     glyphs.reserve(count)
@@ -112,7 +151,7 @@ struct SimpleShaper: ~Copyable {
           var pair = known.pair(previous, then: character)
           if pair == .unknown { pair = table.pair(previous, then: character, units: (units[g - 1], unit)) }
           if pair != .none {
-            if isProblem(pair, at: floor + g, by: table) {
+            if floor + g >= passed, isProblem(pair, at: floor + g, by: table, cache) {
               problem = floor + g - 1..<floor + g + 1
               break search
             }
@@ -121,7 +160,8 @@ struct SimpleShaper: ~Copyable {
               xOffsets[g] = pair.secondShare
               advance += pair.secondShare
             }
-            unsafeToBreak[g] = pair.isUnsafe
+            // What is passed is safe, whatever HarfBuzz says of the pair.
+            unsafeToBreak[g] = pair.isUnsafe && (floor + g >= passed || pair.kerning != 0)
           }
         }
         ids[g] = character.glyph
@@ -145,7 +185,9 @@ struct SimpleShaper: ~Copyable {
   /// They begin with a blocker before the problem, or at `floor`; they end with a blocker after it, such that
   /// another one follows before the next problem, which so finds one to begin with. A margin of simple
   /// characters serves as well as a blocker.
-  private func sequence(around problem: Range<Int>, by table: PairTable) -> Range<Int> {
+  private func sequence(
+    around problem: Range<Int>, by table: PairTable, _ cache: ComplexSequenceCache
+  ) -> Range<Int> {
     let margin = table.reach.map { 2 * $0 } ?? Int.max
     var start = problem.lowerBound
     while start > floor {
@@ -161,7 +203,7 @@ struct SimpleShaper: ~Copyable {
       let character = table.character(text[offset])
       let isJoined =
         character.isSimple && previous.isSimple
-        && !isProblem(pair(before: offset, by: table), at: offset, by: table)
+        && !isProblem(pair(before: offset, by: table), at: offset, by: table, cache)
       joinedCount = isJoined ? joinedCount + 1 : 0
       if let end, isJoined {
         if isClosed || joinedCount >= margin && offset + 1 - end >= margin { return start..<end }
@@ -178,22 +220,25 @@ struct SimpleShaper: ~Copyable {
 
   /// Whether the pair of simple characters at an offset and before it is flagged.
   @inline(__always)
-  private func isProblem(_ pair: PairTable.Pair, at offset: Int, by table: PairTable) -> Bool {
-    pair.isFlagged && (!pair.dependsOnContext || table.mayApply(text, range, at: offset))
+  private func isProblem(
+    _ pair: PairTable.Pair, at offset: Int, by table: PairTable, _ cache: ComplexSequenceCache
+  ) -> Bool {
+    pair.isFlagged
+      && (!pair.dependsOnContext || cache.finder.mayApply(text, range, at: offset, by: table))
   }
 
   /// Shapes a complex sequence by HarfBuzz and kerns it with the text beside it.
   ///
   /// - Returns: Whether it may be cut out of the text.
   private mutating func shape(
-    _ sequence: Range<Int>, by table: PairTable, _ cache: ComplexSequenceCache,
+    _ sequence: Range<Int>, isProven: Bool, by table: PairTable, _ cache: ComplexSequenceCache,
     into glyphs: inout GlyphBuffer,
     _ shapeSequence: (Range<Int>, inout GlyphBuffer) -> Void
   ) -> Bool {
     let start = glyphs.count
     if !cache.append(sequence, of: text, table, to: &glyphs) {
       shapeSequence(sequence, &glyphs)
-      guard mayCut(sequence, glyphs, from: start, by: table) else { return false }
+      guard isProven || mayCut(sequence, glyphs, from: start, by: table) else { return false }
       cache.remember(sequence, of: text, table, glyphs, from: start)
     }
     if sequence.lowerBound > range.lowerBound, glyphs.count > start {
