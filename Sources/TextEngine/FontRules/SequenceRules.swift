@@ -36,6 +36,8 @@ final class SequenceRules: @unchecked Sendable {
   private let rulesFromLigatures: [Int32]
   /// The greatest number of glyphs that a rule asks for.
   let longest: Int
+  /// The sets of the first and of the last glyphs of ligatures.
+  private let ligatureEnds: (first: Set<Int32>, last: Set<Int32>)
   /// Whether rules ask for ligatures, so that they reach further than they have glyphs.
   let asksForLigatures: Bool
 
@@ -98,6 +100,7 @@ final class SequenceRules: @unchecked Sendable {
     var next: Int32 = 0
     var longest = 0
     var rulesFromLigatures: [Int32] = []
+    var ligatureEnds: (first: Set<Int32>, last: Set<Int32>) = ([], [])
     for (number, sequence) in found.sequences.enumerated() {
       let ligature = sequence.ligature.map { Int32(made.firstIndex(of: $0)!) } ?? -1
       rules.initializeElement(
@@ -108,12 +111,17 @@ final class SequenceRules: @unchecked Sendable {
         positions.initializeElement(at: Int(next), to: indexes[set]!)
         next += 1
       }
+      if ligature >= 0 {
+        ligatureEnds.first.insert(indexes[sequence.positions[0]]!)
+        ligatureEnds.last.insert(indexes[sequence.positions[sequence.positions.count - 1]]!)
+      }
       longest = max(longest, sequence.positions.count)
       if sequence.positions.prefix(2).contains(where: { asks[Int(indexes[$0]!)] }) {
         rulesFromLigatures.append(Int32(number))
       }
     }
     self.longest = longest
+    self.ligatureEnds = ligatureEnds
     self.rulesFromLigatures = rulesFromLigatures
     asksForLigatures = asks.contains(true)
   }
@@ -135,24 +143,38 @@ final class SequenceRules: @unchecked Sendable {
     fileprivate let rules: SequenceRules
     fileprivate var before: Set<Int32> = []
     fileprivate var after: Set<Int32> = []
+    /// For each rule what it asks for on both sides, where it does.
+    fileprivate var sides: [Sides] = []
+
+    fileprivate struct Sides: Equatable {
+      var before: Set<Int32>?
+      var after: Set<Int32>?
+    }
 
     /// Whether a rule may ask for the glyph where another one stands before it.
     func mayMeet(before other: UInt16) -> Bool { before.contains { rules.has($0, Int(other)) } }
 
     /// The same where another one stands after it.
     func mayMeet(after other: UInt16) -> Bool { after.contains { rules.has($0, Int(other)) } }
+
+    /// The same where one stands before it, or before more of it, and another one after it.
+    func mayMeet(between first: UInt16, and last: UInt16) -> Bool {
+      sides.contains { sides in
+        (sides.before?.contains { rules.has($0, Int(first)) } ?? true)
+          && (sides.after?.contains { rules.has($0, Int(last)) } ?? true)
+      }
+    }
   }
 
-  /// Returns the neighbours without which no rule asks for a glyph; `nil` if some rule asks for it beside
-  /// anything.
+  /// Returns the neighbours without which no rule asks for a glyph; `nil` if some rule asks for nothing else.
   func neighbours(of glyph: Int) -> Neighbours? {
     var neighbours = Neighbours(rules: self)
     // Where no rule changes anything, none is kept from being applied.
     for rule in rules where !rule.isInert {
       let all = rule.first..<rule.first + rule.count
       for position in all where has(positions[Int(position)], glyph) {
-        let before = sets(from: all[..<position].reversed(), besides: glyph)
-        let after = sets(from: Array(all[(position + 1)...]), besides: glyph)
+        let before = sets(from: all[..<position].reversed(), besides: glyph, ends: ligatureEnds.last)
+        let after = sets(from: Array(all[(position + 1)...]), besides: glyph, ends: ligatureEnds.first)
         // One of the two is enough: that which less text has.
         guard before != nil || after != nil else { return nil }
         if let before, count(before) <= after.map(count) ?? Int.max {
@@ -160,6 +182,8 @@ final class SequenceRules: @unchecked Sendable {
         } else {
           neighbours.after.formUnion(after ?? [])
         }
+        let sides = Neighbours.Sides(before: before, after: after)
+        if !neighbours.sides.contains(sides) { neighbours.sides.append(sides) }
       }
     }
     return neighbours
@@ -167,16 +191,18 @@ final class SequenceRules: @unchecked Sendable {
 
   /// Returns the sets of which some other glyph than a given one comes first, next to some of that.
   ///
-  /// - Parameter path: The positions, from the nearest on.
-  /// - Returns: `nil` if that glyph may be a ligature, or none.
-  private func sets(from path: [Int32], besides glyph: Int) -> Set<Int32>? {
+  /// - Parameters:
+  ///   - path: The positions, from the nearest on.
+  ///   - ends: The sets of what a ligature has on the side of that glyph.
+  /// - Returns: `nil` if nothing else is asked for.
+  private func sets(from path: [Int32], besides glyph: Int, ends: Set<Int32>) -> Set<Int32>? {
     var sets: Set<Int32> = []
     for position in path {
       let set = positions[Int(position)]
-      guard !(0..<ligatureCount).contains(where: { hasLigature[Int(set) * ligatureCount + $0] }) else {
-        return nil
-      }
       sets.insert(set)
+      if (0..<ligatureCount).contains(where: { hasLigature[Int(set) * ligatureCount + $0] }) {
+        sets.formUnion(ends)
+      }
       if !has(set, glyph) { return sets }
     }
     return nil

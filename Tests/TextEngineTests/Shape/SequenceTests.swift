@@ -120,6 +120,19 @@ struct SequenceTests {
     }
   }
 
+  @Test("Short texts of a font whose rules look over spaces: strings and labels")
+  func shortTexts() throws {
+    let face = try face(with: SequenceTests.features["signs beside capitals"]!)
+    var random = SeededGenerator(seed: 5)
+    let signs = Array("ABabcf  (-")
+    let texts = (0..<400).map { _ in
+      String((0..<Int.random(in: 1..<14, using: &random)).map { _ in signs.randomElement(using: &random)! })
+    }
+    let styled = StyledText(
+      texts.joined(separator: "\n"), style: EngineFixture.style(face), fonts: FontCollection(faces: [face]))
+    MeasureOracle.expectSame(styled, widths: [.infinity, 120, 60], "short texts")
+  }
+
   @Test("A line may begin with a letter that its space kerns")
   func kernedSpaces() {
     let text = [String](repeating: "The Volts And Tons of Yams Vary ", count: 40).joined()

@@ -174,6 +174,13 @@ struct CharacterScanner: ~Copyable {
     breaker.findBreaks(in: text.span, into: &breaks)
   }
 
+  /// Finds what `scripts` has of a paragraph, and takes it that no line ends inside of it.
+  mutating func findScripts(of text: UnsafeBufferPointer<UInt16>) {
+    ScriptItemizer.findRuns(in: text.span, into: &scripts)
+    breaks.removeAll(keepingCapacity: true)
+    breaks.append(contentsOf: repeatElement(.prohibited, count: text.count))
+  }
+
   /// Forgets the fonts of single units.
   mutating func forgetFonts() {
     fontLists.removeAll()

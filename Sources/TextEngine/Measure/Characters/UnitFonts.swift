@@ -62,13 +62,39 @@ extension CharacterScanner {
   ///   - text: A paragraph as for `scan`, of level 0.
   ///   - contentEnd: The start of its terminator.
   ///   - style: The index of its style.
+  ///   - lineWidth: Points of the first line if no opportunities are wanted where all of the paragraph fits
+  ///     on it; else negative.
   /// - Returns: Whether the paragraph can be measured like that.
   mutating func scanFonts(
-    _ text: UnsafeBufferPointer<UInt16>, contentEnd: Int, style: Int, breaker: LineBreaker,
-    mayRepeatHyphens: Bool, in source: StyledText, _ itemizer: inout Itemizer,
+    _ text: UnsafeBufferPointer<UInt16>, contentEnd: Int, style: Int, lineWidth: Double,
+    breaker: LineBreaker, mayRepeatHyphens: Bool, in source: StyledText, _ itemizer: inout Itemizer,
     into columns: inout OpportunityColumns
   ) -> Bool {
+    if lineWidth >= 0, contentEnd <= CharacterScanner.longestOneLine {
+      findScripts(of: text)
+      let end = addFonts(
+        text, contentEnd: contentEnd, style: style, mayRepeatHyphens: mayRepeatHyphens, in: source, &itemizer,
+        into: &columns)
+      guard let end else { return false }
+      if end <= lineWidth { return true }
+    }
     findScriptsAndBreaks(of: text, by: breaker)
+    let end = addFonts(
+      text, contentEnd: contentEnd, style: style, mayRepeatHyphens: mayRepeatHyphens, in: source, &itemizer,
+      into: &columns)
+    return end != nil
+  }
+
+  /// Longer paragraphs mostly do not fit on a line.
+  private static let longestOneLine = 96
+
+  /// Adds up a paragraph whose scripts and opportunities are known.
+  ///
+  /// - Returns: Points to the end of its content; `nil` if it cannot be measured like that.
+  private mutating func addFonts(
+    _ text: UnsafeBufferPointer<UInt16>, contentEnd: Int, style: Int, mayRepeatHyphens: Bool,
+    in source: StyledText, _ itemizer: inout Itemizer, into columns: inout OpportunityColumns
+  ) -> Double? {
     columns.removeAll()
     if fontLists.count > CharacterScanner.mostTables || settings.count >= UnitFonts.most { forgetFonts() }
     var line = Line()
@@ -87,18 +113,18 @@ extension CharacterScanner {
         guard
           let item = endOfFont(
             from: start, to: scriptEnd, of: text, fonts, after: last, in: source, &itemizer)
-        else { return false }
+        else { return nil }
         guard
           add(
             start..<item.end, of: text, item.setting, mayRepeatHyphens, &line, in: source, itemizer, &columns)
-        else { return false }
+        else { return nil }
         columns.appendMetrics(end: item.end, settings[item.setting].metrics)
         (start, last) = (item.end, item.setting)
       }
     }
     columns.extendMetrics(to: text.count)
     columns.append(offset: text.count, contentEnd: line.contentEnd, start: line.width, isPlain: true)
-    return true
+    return line.contentEnd
   }
 
   /// Adds up an item.

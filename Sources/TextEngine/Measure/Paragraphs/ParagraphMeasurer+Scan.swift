@@ -20,7 +20,7 @@ extension ParagraphMeasurer {
       // Rules may look over spaces.
       wideUnits.set(to: text, range)
       guard CharacterFlags(of: wideUnits.all.span).isSubset(of: [.hasNonASCII]) else { return false }
-      return scanUnits(range, breaker)
+      return scanUnits(range, plain, breaker)
     }
     wideUnits.set(to: text, range)
     let characters = CharacterFlags(of: wideUnits.all.span)
@@ -33,7 +33,7 @@ extension ParagraphMeasurer {
       let scanner = scanner.value { WordScanner<UInt16>(counts: tally.counts) }
       if scan(wideUnits.all, by: scanner, range, breaker) { return true }
     }
-    return scanUnits(range, breaker)
+    return scanUnits(range, plain, breaker)
   }
 
   /// The rules for paragraphs of one style that fit on a single line. Lengths are points.
@@ -280,13 +280,15 @@ extension ParagraphMeasurer {
   /// Fills the columns unit by unit from `wideUnits`.
   ///
   /// - Returns: Whether the paragraph is simple enough.
-  private mutating func scanUnits(_ range: Range<Int>, _ breaker: Int) -> Bool {
+  private mutating func scanUnits(_ range: Range<Int>, _ plain: MeasuringStyle, _ breaker: Int) -> Bool {
     guard setRuns(range) else { return false }
     let content = ParagraphMeasurer.contentEnd(of: wideUnits.all)
     if runs.count == 1, content > 0,
       units.scanFonts(
-        wideUnits.all, contentEnd: content, style: runs[0].style, breaker: breakers[breaker].breaker,
-        mayRepeatHyphens: hasLanguages, in: source, &shaper.itemizer, into: &columns)
+        wideUnits.all, contentEnd: content, style: runs[0].style,
+        lineWidth: storesOpportunities ? -1 : LineWidths.limit(plain.widths.first),
+        breaker: breakers[breaker].breaker, mayRepeatHyphens: hasLanguages, in: source, &shaper.itemizer,
+        into: &columns)
     {
       return true
     }

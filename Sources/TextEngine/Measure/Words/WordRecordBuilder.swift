@@ -50,9 +50,13 @@ struct WordRecordBuilder: ~Copyable {
       let space = table?.character(0x20) ?? .complex
       spaceNeighbours =
         space.isSimple && !space.blocks ? table?.sequenceRules?.neighbours(of: Int(space.glyph)) : nil
+      // Rules that ask for several spaces are among those of their neighbours.
+      let spaces = table?.pair(space, then: space, units: (0x20, 0x20))
       let isUsable =
-        space.isSimple && (space.blocks || spaceNeighbours != nil)
-        && table?.pair(space, then: space, units: (0x20, 0x20)) == PairTable.Pair.none
+        space.isSimple
+        && (space.blocks
+          ? spaces == PairTable.Pair.none
+          : spaceNeighbours != nil && spaces?.isPlain == true && spaces?.kerning == 0)
       keptTable = isUsable ? table : nil
       self.table = keptTable.map { Unmanaged.passUnretained($0) }
       self.space = isUsable ? space.advance : 0
@@ -93,9 +97,8 @@ struct WordRecordBuilder: ~Copyable {
       let (first, last) = table._withUnsafeGuaranteedRef {
         ($0.character(text[1]).glyph, $0.character(text[length]).glyph)
       }
-      if hasBefore && neighbours.mayMeet(after: first) || hasAfter && neighbours.mayMeet(before: last) {
-        return record
-      }
+      record.meetsBefore = hasBefore && neighbours.mayMeet(after: first)
+      record.meetsAfter = hasAfter && neighbours.mayMeet(before: last)
     }
     guard table._withUnsafeGuaranteedRef({ add(range, $0) || shape(range, in: context, $0) }) else {
       return record

@@ -38,6 +38,9 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   /// the gap, the unit before it and the unit after it, then a bit for "known" and a bit for the answer; 0 in
   /// free slots.
   private var gaps = [UInt64](repeating: 0, count: 1 << 13)
+  /// Answers to whether some rule may see both of two units with spaces between them, in the same form, with
+  /// the index of the context.
+  private var meetings = [UInt64](repeating: 0, count: 1 << 11)
 
   init(counts: UnsafeMutablePointer<MeasureCounts>) { self.counts = counts }
 
@@ -82,24 +85,19 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     var hasLetters = false
     let scriptIsLatin = contexts[runs[0].context].script == .latin
     let mayAdd = Unit.self == UInt8.self && breaker.tailoring.wordBreak != .breakAll
-    /// Points to the start of the run.
-    var width = 0.0
+    var place = Place()
     var start = 0
-    /// The last unit that is no space; at the start U+0000, which breaks as a letter does.
-    var last: Unit = 0
-    /// Points to its end.
-    var lineEnd = 0.0
     for run in runs {
       let end = min(run.end, contentEnd)
       let (space, scale, sums) = spaces[run.context]
       guard scale >= 0, run.context <= UInt16.max >> 2 else { return .irregular }
-      columns.spans.beginRun(at: width, scale: scale)
+      columns.spans.beginRun(at: place.width, scale: scale)
       if start > 0, start < end, base[start - 1] != 0x20, base[start] != 0x20 { return .irregular }
-      var sum: Int64 = 0
+      place.begin(scale: scale)
       var offset = start
       while offset < end {
         if base[offset] == 0x20 {
-          sum += space
+          place.sum += space
           offset += 1
           continue
         }
@@ -110,46 +108,87 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
             guard scriptIsLatin else { return hasLetters ? .irregular : .otherScript }
             hasLetters = true
           }
-          if mayBreak(base, before: first, after: last, gapKey: gapKey, breaker) {
+          if place.meets, first > start, mayMeet(place.last, base[first], run.context) { return .irregular }
+          if mayBreak(base, before: first, after: place.last, gapKey: gapKey, breaker) {
             columns.append(
-              offset: first, contentEnd: lineEnd, start: width + Double(sum) * scale, isPlain: true)
+              offset: first, contentEnd: place.lineEnd, start: place.position, isPlain: true)
           }
-          sum += word.sum
-          lineEnd = width + Double(sum) * scale
+          place.sum += word.sum
+          place.end(after: base[word.end - 1], meets: false)
           offset = word.end
-          last = base[offset - 1]
           continue
         }
         offset = Words.space(in: base, from: offset, to: end)
         let (hasBefore, hasAfter) = (first > start, offset < end)
-        let length = offset - first
-        guard length <= Words.longest else { return .irregular }
+        guard offset - first <= Words.longest else { return .irregular }
         let key = UInt16(run.context) << 2 | (hasBefore ? 1 : 0) | (hasAfter ? 2 : 0)
-        let record = record(of: base + first, length: length, key: key, breaker)
+        let record = record(of: base + first, length: offset - first, key: key, breaker)
         if record.pointee.isIrregular { return .irregular }
+        if hasBefore, place.meets || record.pointee.meetsBefore,
+          mayMeet(place.last, base[first], run.context)
+        {
+          return .irregular
+        }
         if record.pointee.scriptKind != 0 {
           if record.pointee.scriptKind == 2 { return hasLetters ? .irregular : .otherScript }
           hasLetters = true
         }
-        if hasBefore { sum += Int64(record.pointee.before) }
-        let position = width + Double(sum) * scale
-        if mayBreak(base, before: first, after: last, gapKey: gapKey, breaker) {
+        if hasBefore { place.sum += Int64(record.pointee.before) }
+        if mayBreak(base, before: first, after: place.last, gapKey: gapKey, breaker) {
           columns.append(
-            offset: first, contentEnd: lineEnd, start: position,
+            offset: first, contentEnd: place.lineEnd, start: place.position,
             isPlain: first == start || record.pointee.startsPlainly)
         }
-        appendOpportunities(of: record, at: first, width: width, sum: sum, scale: scale, into: &columns)
+        appendOpportunities(
+          of: record, at: first, width: place.width, sum: place.sum, scale: scale, into: &columns)
         columns.glyphs.note(record.pointee.glyphDifference, wordEndingAt: offset)
-        sum += Int64(record.pointee.advance)
-        lineEnd = width + Double(sum) * scale
-        if hasAfter { sum += Int64(record.pointee.after) }
-        last = base[offset - 1]
+        place.sum += Int64(record.pointee.advance)
+        place.end(after: base[offset - 1], meets: record.pointee.meetsAfter)
+        if hasAfter { place.sum += Int64(record.pointee.after) }
       }
-      width += Double(sum) * scale
+      // There may be rules about several spaces after a word, and nothing else.
+      if place.meets, mayMeet(place.last, 0, run.context) { return .irregular }
+      place.width = place.position
       start = max(end, start)
     }
-    columns.append(offset: text.count, contentEnd: lineEnd, start: width, isPlain: true)
+    columns.append(offset: text.count, contentEnd: place.lineEnd, start: place.width, isPlain: true)
     return hasLetters ? .measured : .noLetters
+  }
+
+  /// The part of the endless line that has been added up.
+  private struct Place {
+    /// Points to the start of the run.
+    var width = 0.0
+    /// Font units from there.
+    var sum: Int64 = 0
+    /// Points for each font unit.
+    private var scale = 0.0
+    /// The last unit that is no space; at the start U+0000, which breaks as a letter does.
+    private(set) var last: Unit = 0
+    /// Points to its end.
+    private(set) var lineEnd = 0.0
+    /// Whether some rule may see it together with what is after the next spaces.
+    private(set) var meets = false
+
+    /// Points to the end.
+    @inline(__always)
+    var position: Double { width + Double(sum) * scale }
+
+    /// Begins a run.
+    @inline(__always)
+    mutating func begin(scale: Double) {
+      self.scale = scale
+      sum = 0
+      meets = false
+    }
+
+    /// Ends a word.
+    @inline(__always)
+    mutating func end(after last: Unit, meets: Bool) {
+      self.last = last
+      self.meets = meets
+      lineEnd = position
+    }
   }
 
   /// Returns the record of a word, which is created if the word has not been met before.
@@ -239,6 +278,18 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     let record = record(
       of: text.baseAddress! + range.lowerBound, length: range.count, key: key, breaker)
     guard !record.pointee.isIrregular else { return nil }
+    if record.pointee.meetsBefore {
+      var before = range.lowerBound - 1
+      while before >= 0, text[before] == 0x20 { before -= 1 }
+      let other = before >= 0 && text[before] != 9 ? text[before] : 0
+      if mayMeet(other, text[range.lowerBound], context) { return nil }
+    }
+    if record.pointee.meetsAfter {
+      var after = range.upperBound
+      while after < text.count, text[after] == 0x20 { after += 1 }
+      let other = after < text.count && text[after] != 9 ? text[after] : 0
+      if mayMeet(text[range.upperBound - 1], other, context) { return nil }
+    }
     return SingleLineMeasurer.Word(
       before: Int64(record.pointee.before), advance: Int64(record.pointee.advance),
       after: hasAfter ? spaces[context].advance + Int64(record.pointee.after) : 0,
@@ -259,6 +310,26 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     counts.pointee.newWords &+= 1
     _ = table.makeRoom(for: length)
     return table.insert(record, builder.opportunities, of: word)
+  }
+
+  /// Whether some rule may see both of two characters with spaces between them, U+0000 standing for none.
+  @inline(never)
+  private mutating func mayMeet(_ first: Unit, _ last: Unit, _ context: Int) -> Bool {
+    guard let neighbours = contexts[context].spaceNeighbours, let table = contexts[context].table else {
+      return false
+    }
+    let question =
+      UInt64(truncatingIfNeeded: first) << 16 | UInt64(truncatingIfNeeded: last)
+      | UInt64(truncatingIfNeeded: context) << 32
+    let slot = Int(truncatingIfNeeded: (question &* 0x9E37_79B9_7F4A_7C15) >> 53)
+    let known = meetings[slot]
+    if known >> 2 == question, known & 2 != 0 { return known & 1 != 0 }
+    let answer = table._withUnsafeGuaranteedRef {
+      neighbours.mayMeet(
+        between: $0.character(TextUnits.unit(first)).glyph, and: $0.character(TextUnits.unit(last)).glyph)
+    }
+    meetings[slot] = question << 2 | 2 | (answer ? 1 : 0)
+    return answer
   }
 
   /// Whether a space stands before a unit and a line may end after it.

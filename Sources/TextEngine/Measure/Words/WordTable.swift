@@ -35,6 +35,10 @@ struct WordRecord: WordTableRecord {
   var scriptKind: UInt8 = 0
   /// Whether the word rules out measuring word by word.
   var isIrregular = false
+  /// Whether some rule may see its first character together with the space before it and more, or its last
+  /// one with what is after it.
+  var meetsBefore = false
+  var meetsAfter = false
   /// Whether a line may begin with the word without shaping again.
   var startsPlainly = false
   /// The glyphs of the word less its units.
