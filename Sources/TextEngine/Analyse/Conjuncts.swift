@@ -14,25 +14,33 @@ enum Conjuncts {
     // The last consonant's conjunct goes on as long as only viramas, nuktas and joiners follow.
     var hasConsonant = false
     var hasLinker = false
-    for index in 0..<text.count {
-      let unit = text[unchecked: index]
-      // Nothing of what follows is outside of these blocks but the joiner.
-      guard 0x900...0xD7F ~= unit || unit == 0x200D else {
-        hasConsonant = false
-        hasLinker = false
-        continue
-      }
-      if isJoinedConsonant(unit) {
-        if hasConsonant, hasLinker { isBoundary[index] = false }
-        hasConsonant = true
-        hasLinker = false
-      } else if isLinker(unit) {
-        hasLinker = true
-      } else if !isNukta(unit), unit != 0x200D {
-        hasConsonant = false
-        hasLinker = false
+    kinds.withUnsafeBufferPointer { kinds in
+      for index in 0..<text.count {
+        let unit = text[unchecked: index]
+        // Nothing of what follows is outside of these blocks but the joiner.
+        if unit == 0x200D { continue }
+        switch first..<end ~= unit ? kinds[Int(unit - first)] : .other {
+        case .other: (hasConsonant, hasLinker) = (false, false)
+        case .consonant:
+          if hasConsonant, hasLinker { isBoundary[index] = false }
+          (hasConsonant, hasLinker) = (true, false)
+        case .linker: hasLinker = true
+        case .nukta: break
+        }
       }
     }
+  }
+
+  /// The part that a unit has in conjuncts.
+  private enum Kind: UInt8 { case other, consonant, linker, nukta }
+
+  /// The units of the Indic blocks.
+  private static let first: UInt16 = 0x900
+  private static let end: UInt16 = 0xD80
+  /// By unit of these.
+  private static let kinds: [Kind] = (first..<end).map { unit in
+    if isJoinedConsonant(unit) { return .consonant }
+    return isLinker(unit) ? .linker : isNukta(unit) ? .nukta : .other
   }
 
   /// Whether a consonant after a unit may belong to a conjunct that began before it.

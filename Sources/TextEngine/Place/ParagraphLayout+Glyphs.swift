@@ -146,7 +146,7 @@ extension ParagraphLayout {
   private static func sum(_ advances: [Int32], _ glyphs: Range<Int>) -> Int64 {
     advances.withUnsafeBufferPointer { advances in
       var sum: Int64 = 0
-      for glyph in glyphs { sum += Int64(advances[glyph]) }
+      for glyph in glyphs { sum &+= Int64(advances[glyph]) }
       return sum
     }
   }

@@ -91,7 +91,7 @@ extension ShapedParagraph {
   fileprivate func advance(of range: Range<Int>) -> Int64 {
     glyphs.advances.withUnsafeBufferPointer { advances in
       var sum: Int64 = 0
-      for glyph in range { sum += Int64(advances[glyph]) }
+      for glyph in range { sum &+= Int64(advances[glyph]) }
       return sum
     }
   }

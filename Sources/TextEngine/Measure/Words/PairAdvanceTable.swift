@@ -120,12 +120,12 @@ final class PairAdvanceTable {
       }
       let character = characters[unit]
       // What a step is more than the advance is the kerning, which the glyph before has.
-      advances[offset - 1] = last + Int32(truncatingIfNeeded: step.units) - character.advance
+      advances[offset - 1] = last &+ Int32(truncatingIfNeeded: step.units) &- character.advance
       last = character.advance
       ids[offset] = character.glyph
       unsafeToBreak[offset] = step.isUnsafe
       kinds |= step.bits
-      sum += step.units
+      sum &+= step.units
       // A long text is not read to its end.
       if offset & 63 == 63, sum > most { return .isTooWide }
     }

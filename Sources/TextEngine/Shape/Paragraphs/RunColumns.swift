@@ -126,21 +126,23 @@ struct RunColumns: ~Copyable {
     let unit = sum.unit
     let most = min(run.glyphs.count - sum.logical, run.range.upperBound - unit)
     var count = 0
-    while count < most, Int(clusters[count]) == unit + count { count += 1 }
+    while count < most, clusters[count] == Int32(truncatingIfNeeded: unit &+ count) { count += 1 }
     // The last one has its unit alone only if the text ends there, too.
     if count > 0, sum.logical + count < run.glyphs.count || unit + count < run.range.upperBound { count -= 1 }
     guard count > 0 else { return }
     let first = flags[unit]
+    let unitFlags = flags + unit
     for index in 0..<count {
       let safe: UnitFlags = unsafeToBreak[index] ? .clusterStart : [.clusterStart, .safeToCut]
-      flags[unit + index].formUnion(safe)
+      unitFlags[index].formUnion(safe)
     }
     if unit == run.range.lowerBound { flags[unit] = first.union([.clusterStart, .safeToCut]) }
+    let (target, width, scale) = (positions + unit, width, run.scale)
     var advance = sum.advance
     var signs: Int32 = 0
     for index in 0..<count {
-      positions[unit + index] = width + Double(advance) * run.scale
-      advance += Int64(advances[index])
+      target[index] = width + Double(advance) * scale
+      advance &+= Int64(advances[index])
       signs |= advances[index]
     }
     sum.logical += count

@@ -244,7 +244,7 @@ final class PairTable: @unchecked Sendable {
     /// asked for.
     @inline(__always)
     func pair(_ first: Character, then second: Character) -> Pair {
-      Pair(bits: pairs[first.slot << slotBits | second.slot].load(ordering: .relaxed))
+      Pair(bits: pairs[first.slot &<< slotBits | second.slot].load(ordering: .relaxed))
     }
   }
 

@@ -155,10 +155,10 @@ struct SimpleShaper: ~Copyable {
               problem = floor + g - 1..<floor + g + 1
               break search
             }
-            advances[g - 1] += pair.firstShare
+            advances[g - 1] &+= pair.firstShare
             if !pair.isPlain {
               xOffsets[g] = pair.secondShare
-              advance += pair.secondShare
+              advance &+= pair.secondShare
             }
             // What is passed is safe, whatever HarfBuzz says of the pair.
             unsafeToBreak[g] = pair.isUnsafe && (floor + g >= passed || pair.kerning != 0)
