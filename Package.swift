@@ -295,7 +295,7 @@ let package = Package(
       exclude: ["Goldens", "LineStarts"], swiftSettings: strict),
     .testTarget(
       name: "CoreGraphicsTests",
-      dependencies: ["CoreGraphics", "GalleyFonts", "CGalleyHarfBuzz", "TestSupport"],
+      dependencies: ["CoreGraphics", "CGalleyPixels", "GalleyFonts", "CGalleyHarfBuzz", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "CoreTextTests",

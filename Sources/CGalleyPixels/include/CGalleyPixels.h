@@ -31,11 +31,27 @@ typedef struct {
   ptrdiff_t min_x, min_y, max_x, max_y;
 } cpixels_box;
 
+/// Returns the largest whole number that is not above a number, which must lie within the range of the result.
+static inline ptrdiff_t cpixels_floor(double number) {
+  ptrdiff_t whole = (ptrdiff_t)number;
+  return (double)whole > number ? whole - 1 : whole;
+}
+
+/// Has the first 128 bytes from an address on brought into the cache.
+static inline void cpixels_fetch(const void *address) {
+  __builtin_prefetch(address);
+  __builtin_prefetch((const char *)address + 64);
+}
+
 /// Paints a colour through a mask.
 ///
 /// @param area   Begins with the mask's first pixel; all groups must lie inside of the bitmap.
 /// @param color  The colour as a pixel.
 void cpixels_paint_mask(cpixels_area area, const cpixels_group *groups, size_t count, uint32_t color);
+
+/// Does the same on any processor, four pixels in two steps: the twin of `cpixels_paint_mask` where that takes wider
+/// registers.
+void cpixels_paint_narrow_mask(cpixels_area area, const cpixels_group *groups, size_t count, uint32_t color);
 
 /// Paints a colour through the part of a mask that lies in a box, pixel by pixel: the slow twin of
 /// `cpixels_paint_mask`.

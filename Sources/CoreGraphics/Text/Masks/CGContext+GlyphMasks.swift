@@ -1,3 +1,4 @@
+internal import CGalleyPixels
 internal import GalleyFonts
 
 extension CGContext {
@@ -29,30 +30,87 @@ extension CGContext {
     var first = 0
     while first < glyphs.count {
       canvas.beginPixels()
-      var i = first
-      var entries = lender.entries
-      while i < glyphs.count {
-        let position = positions[i].applying(toCanvas)
-        if abs(position.x) < CairoCanvas.limit, abs(position.y) < CairoCanvas.limit,
-          Int(glyphs[i]) < glyphCount
-        {
+      let rest = glyphs.extracting(first...)
+      let places = positions.extracting(first...)
+      let painted = MaskBatch.withBatch { batch in
+        for i in rest.indices {
+          let position = places[i].applying(toCanvas)
+          guard abs(position.x) < CairoCanvas.limit, abs(position.y) < CairoCanvas.limit,
+            Int(rest[i]) < glyphCount
+          else { continue }
           let x = GlyphMaskSlot.step(position.x, steps: steps) &<< shift
           let y = GlyphMaskSlot.step(position.y, steps: steps) &<< shift
-          let slot = GlyphMaskSlot(glyphs[i], x: x, y: y)
-          let mask = entries.mask(slot.key) ?? lender.make(slot, &entries)
-          if mask.pointee.kind == .none { break }
-          if mask.pointee.width > 0 { painter.paint(mask, x: x &>> 2, y: y &>> 2) }
+          let slot = GlyphMaskSlot(rest[i], x: x, y: y)
+          var mask = lender.entries.mask(slot.key)
+          if batch.isFull || mask == nil {
+            // What is made may take the place of masks in the batch.
+            if let stop = batch.paint(by: painter) { return stop }
+            if mask == nil { mask = lender.make(slot) }
+          }
+          batch.append(mask!, x: x &>> 2, y: y &>> 2, glyph: i)
         }
-        i += 1
+        return batch.paint(by: painter) ?? rest.count
       }
       withExtendedLifetime(lender) {}
       canvas.endPixels()
+      let i = first + painted
       guard i < glyphs.count else { break }
       // One glyph without a mask; what surrounds it stays where it is in the order of painting.
       drawPaths(glyphs.extracting(i..<i + 1), positions: positions.extracting(i..<i + 1), font: font)
       first = i + 1
     }
     return true
+  }
+}
+
+/// Masks that were found and are painted next, so that the memory of one is fetched while others are looked
+/// for.
+private struct MaskBatch {
+  private struct Entry {
+    let mask: UnsafePointer<StoredMask>
+    let x: Int
+    let y: Int
+    let glyph: Int
+  }
+
+  private let entries: UnsafeMutableBufferPointer<Entry>
+  private var count = 0
+  private static let capacity = 32
+
+  /// Lends an empty batch.
+  static func withBatch<Result>(_ body: (inout MaskBatch) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: Entry.self, capacity: capacity) { entries in
+      var batch = MaskBatch(entries: entries)
+      return body(&batch)
+    }
+  }
+
+  private init(entries: UnsafeMutableBufferPointer<Entry>) { self.entries = entries }
+
+  var isFull: Bool { count == entries.count }
+
+  /// Adds a mask.
+  ///
+  /// - Precondition: The batch is not full.
+  @inline(__always)
+  mutating func append(_ mask: UnsafePointer<StoredMask>, x: Int, y: Int, glyph: Int) {
+    cpixels_fetch(mask)
+    entries.initializeElement(at: count, to: Entry(mask: mask, x: x, y: y, glyph: glyph))
+    count &+= 1
+  }
+
+  /// Paints the masks, and empties the batch.
+  ///
+  /// - Returns: The first glyph that has no mask, with which painting stops; `nil` if all have one.
+  @inline(__always)
+  mutating func paint(by painter: MaskPainter) -> Int? {
+    defer { count = 0 }
+    for index in 0..<count {
+      let entry = entries[index]
+      if entry.mask.pointee.kind == .none { return entry.glyph }
+      if entry.mask.pointee.width > 0 { painter.paint(entry.mask, x: entry.x, y: entry.y) }
+    }
+    return nil
   }
 }
 

@@ -1,3 +1,5 @@
+internal import CGalleyPixels
+
 /// The matrix from font units to pixels, without its translation, and the order of colours in a pixel.
 struct GlyphMaskMatrix: Hashable {
   let a: CGFloat
@@ -47,13 +49,11 @@ struct GlyphMaskSlot {
     moved(position, steps).rounded(.down)
   }
 
-  /// Returns the same as a whole number, for positions on a canvas.
+  /// Returns the same as a whole number, for positions on a canvas: they are small enough.
   @inline(__always)
   static func step(_ position: CGFloat, steps: CGFloat) -> Int {
     // What `rounded(.down)` says, without a call.
-    let moved = moved(position, steps)
-    let whole = Int(moved)
-    return CGFloat(whole) > moved ? whole &- 1 : whole
+    cpixels_floor(Double(moved(position, steps)))
   }
 
   @inline(__always)

@@ -7,7 +7,7 @@ final class MaskLender {
   private let cache: GlyphMaskCache
   private var table: GlyphMaskTable
   /// The masks that there are, which stay valid as long as the lender does and makes none.
-  private(set) var entries: GlyphMaskTable.Entries
+  @exclusivity(unchecked) private(set) var entries: GlyphMaskTable.Entries
   /// How often all masks had been forgotten when the table was asked for.
   private var generation: Int
 
@@ -30,10 +30,9 @@ final class MaskLender {
 
   /// Makes the mask of a glyph that is not among the entries.
   ///
-  /// - Parameter entries: Become those with the new one.
-  /// - Returns: The mask, which stays valid until another one is made.
+  /// - Returns: The mask. It and those of the entries stay valid until another one is made.
   @inline(never)
-  func make(_ slot: GlyphMaskSlot, _ entries: inout GlyphMaskTable.Entries) -> UnsafePointer<StoredMask> {
+  func make(_ slot: GlyphMaskSlot) -> UnsafePointer<StoredMask> {
     let mask = newMask(slot)
     if GlyphMaskMemory.isFull {
       GlyphMaskMemory.forgetAll()
@@ -41,8 +40,7 @@ final class MaskLender {
       table = cache.table(matrix)
     }
     let stored = table.add(mask, slot.key)
-    self.entries = table.entries
-    entries = self.entries
+    entries = table.entries
     return stored
   }
 

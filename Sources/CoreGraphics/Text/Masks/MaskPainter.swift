@@ -3,6 +3,8 @@ internal import CGalleyPixels
 /// Paints masks in one colour over pixels.
 struct MaskPainter {
   private let pixels: PlainPixels
+  /// The clip, if it is one box; otherwise a box that contains none.
+  private let onlyClip: PixelBox
   /// The colour of the text in the order of a pixel's bytes, multiplied by alpha.
   private let color: UInt32
   /// The opacity of pictures, 255 for as opaque as they are.
@@ -11,6 +13,8 @@ struct MaskPainter {
   /// - Parameter alpha: What the colour and pictures are multiplied by, 0 to 1.
   init(_ pixels: PlainPixels, color: RGB, alpha: CGFloat, isRedFirst: Bool) {
     self.pixels = pixels
+    onlyClip =
+      pixels.clip.count == 1 ? pixels.clip[0] : PixelBox(minX: .max, minY: .max, maxX: .min, maxY: .min)
     let alpha = min(max(Double(alpha), 0), 1)
     func byte(_ part: Double) -> UInt32 { UInt32((min(max(part, 0), 1) * alpha * 255).rounded()) }
     let (high, low) = isRedFirst ? (color.blue, color.red) : (color.red, color.blue)
@@ -28,7 +32,7 @@ struct MaskPainter {
     let (left, top) = (x &+ Int(mask.pointee.left), y &+ Int(mask.pointee.top))
     let box = PixelBox(
       minX: left, minY: top, maxX: left &+ Int(mask.pointee.width), maxY: top &+ Int(mask.pointee.height))
-    if mask.pointee.kind == .coverage, pixels.clip.count == 1, pixels.clip[0].contains(box) {
+    if mask.pointee.kind == .coverage, onlyClip.contains(box) {
       return cpixels_paint_mask(
         pixels.area(x: left, y: top), StoredMask.groups(mask), Int(mask.pointee.count), color)
     }
