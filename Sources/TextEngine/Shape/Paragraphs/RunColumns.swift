@@ -79,10 +79,10 @@ struct RunColumns: ~Copyable {
   ) {
     runs.append(run)
     var sum = Sum(unit: run.range.lowerBound)
-    if !run.isRightToLeft, spacer.options.isEmpty { appendSingle(run, &sum, flags) }
+    if spacer.options.isEmpty { appendSingle(run, &sum, flags) }
     while sum.logical < run.glyphs.count {
       appendCluster(run, &sum, flags, spacer)
-      if !run.isRightToLeft, spacer.options.isEmpty { appendSingle(run, &sum, flags) }
+      if spacer.options.isEmpty { appendSingle(run, &sum, flags) }
     }
     // A font may shape everything away; the units still need positions.
     if sum.unit < run.range.upperBound { ascends = false }
@@ -118,32 +118,50 @@ struct RunColumns: ~Copyable {
   private func appendSingle(
     _ run: ShapedParagraph.Run, _ sum: inout Sum, _ flags: UnsafeMutablePointer<UnitFlags>
   ) {
-    guard run.letterSpacing == 0 else { return appendSpaced(run, &sum, flags) }
-    // Nothing added is nothing: graphemes need not be counted.
-    let clusters = glyphs.clusters + run.glyphs.lowerBound + sum.logical
-    let advances = glyphs.advances + run.glyphs.lowerBound + sum.logical
-    let unsafeToBreak = glyphs.unsafeToBreak + run.glyphs.lowerBound + sum.logical
+    if run.letterSpacing == 0 {
+      // Nothing added is nothing: graphemes need not be counted.
+      if run.isRightToLeft {
+        appendSingle(run, step: -1, &sum, flags)
+      } else {
+        appendSingle(run, step: 1, &sum, flags)
+      }
+    } else if !run.isRightToLeft {
+      appendSpaced(run, &sum, flags)
+    }
+  }
+
+  /// The same of a run without space after its graphemes.
+  ///
+  /// - Parameter step: The difference of the indexes of a glyph and the next one in reading order.
+  @inline(__always)
+  private func appendSingle(
+    _ run: ShapedParagraph.Run, step: Int, _ sum: inout Sum, _ flags: UnsafeMutablePointer<UnitFlags>
+  ) {
+    let first = visual(sum.logical, in: run)
+    let clusters = glyphs.clusters + first
+    let advances = glyphs.advances + first
+    let unsafeToBreak = glyphs.unsafeToBreak + first
     let unit = sum.unit
     let most = min(run.glyphs.count - sum.logical, run.range.upperBound - unit)
     var count = 0
-    while count < most, clusters[count] == Int32(truncatingIfNeeded: unit &+ count) { count += 1 }
+    while count < most, clusters[count &* step] == Int32(truncatingIfNeeded: unit &+ count) { count += 1 }
     // The last one has its unit alone only if the text ends there, too.
     if count > 0, sum.logical + count < run.glyphs.count || unit + count < run.range.upperBound { count -= 1 }
     guard count > 0 else { return }
-    let first = flags[unit]
     let unitFlags = flags + unit
+    let firstFlag = unitFlags[0]
     for index in 0..<count {
-      let safe: UnitFlags = unsafeToBreak[index] ? .clusterStart : [.clusterStart, .safeToCut]
+      let safe: UnitFlags = unsafeToBreak[index &* step] ? .clusterStart : [.clusterStart, .safeToCut]
       unitFlags[index].formUnion(safe)
     }
-    if unit == run.range.lowerBound { flags[unit] = first.union([.clusterStart, .safeToCut]) }
+    if unit == run.range.lowerBound { unitFlags[0] = firstFlag.union([.clusterStart, .safeToCut]) }
     let (target, width, scale) = (positions + unit, width, run.scale)
     var advance = sum.advance
     var signs: Int32 = 0
     for index in 0..<count {
       target[index] = width + Double(advance) * scale
-      advance &+= Int64(advances[index])
-      signs |= advances[index]
+      advance &+= Int64(advances[index &* step])
+      signs |= advances[index &* step]
     }
     sum.logical += count
     sum.unit += count
