@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A Markdown document that is read part by part, each time anew, so that it need not be in memory as a whole.
+/// A Markdown document that is read part by part, each time anew, so that it need not be in memory as a
+/// whole.
 ///
 /// The parts follow each other without gaps: together they are what `TextDocument.init(data:options:)` reads,
 /// but that none of them is in the whole's sets of attributes.
@@ -21,8 +22,11 @@ public struct DocumentParts: Sequence {
   /// - Returns: `nil` for a document, or for options, that need the whole: short ones, other formats, other
   ///   encodings than UTF-8, definitions of links or footnotes.
   public init?(_ data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any]) {
-    self.init(data, options: options, partSize: MarkdownReader.partSize, leastParts: 4)
+    self.init(data, options: options, partSize: DocumentParts.partSize, leastParts: 16)
   }
+
+  /// The least bytes of a part: fewer than of those that are converted, since some parts are kept.
+  private static let partSize = 1 << 16
 
   /// - Parameters:
   ///   - partSize: The least bytes of a part.

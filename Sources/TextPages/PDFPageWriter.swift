@@ -39,8 +39,8 @@ public struct PDFPageWriter {
   /// Creates a writer of a document that is read part by part while its pages are written: it is never in
   /// memory as a whole, and the file is the same.
   ///
-  /// Where all pages have to be divided before the first one is written, and where figures float, the document
-  /// is read as a whole. ``document`` has no text; its attributes are those of the document.
+  /// Where all pages have to be divided before the first one is written, and where figures float, the
+  /// document is read as a whole. ``document`` has no text; its attributes are those of the document.
   public init(_ parts: DocumentParts, master: PageMaster) {
     document = TextDocument(NSAttributedString(string: ""))
     self.master = master

@@ -7,8 +7,10 @@ final class PageFonts {
   private let document: PDFDocument
   private var fonts: [FontInstance: PDFFont] = [:]
   /// Those that were asked for first, by what most pages need.
-  @exclusivity(unchecked) private var first: [(instance: FontInstance, font: PDFFont, isPlain: Bool)] = []
-  private static let mostFirst = 8
+  @exclusivity(unchecked) private var first: [(instance: FontInstance, font: PDFFont)] = []
+  static let mostFirst = 8
+  /// Instances that are known to have no glyphs with colours of their own, so many at most.
+  @exclusivity(unchecked) var plain: [FontInstance] = []
 
   init(document: PDFDocument) {
     self.document = document
@@ -22,16 +24,8 @@ final class PageFonts {
     if let known = fonts[instance], !known.isFull { return known }
     let font = document.addFont(PDFFontSource(instance))
     fonts[instance] = font
-    if first.count < PageFonts.mostFirst {
-      first.append((instance, font, !GlyphDrawing.of(instance).hasColors))
-    }
+    if first.count < PageFonts.mostFirst { first.append((instance, font)) }
     return font
-  }
-
-  /// Whether some glyphs of an instance have colours of their own.
-  func hasColors(_ instance: FontInstance) -> Bool {
-    for index in first.indices where first[index].instance === instance { return !first[index].isPlain }
-    return GlyphDrawing.of(instance).hasColors
   }
 }
 

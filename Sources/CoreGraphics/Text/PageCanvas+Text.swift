@@ -112,6 +112,16 @@ extension PageCanvas: TextCanvas {
   }
 }
 
+extension PageFonts {
+  /// Whether some glyphs of an instance have colours of their own.
+  func hasColors(_ instance: FontInstance) -> Bool {
+    for index in plain.indices where plain[index] === instance { return false }
+    let hasColors = GlyphDrawing.of(instance).hasColors
+    if !hasColors, plain.count < PageFonts.mostFirst { plain.append(instance) }
+    return hasColors
+  }
+}
+
 extension PDFFont {
   /// Makes glyphs ready for being written, and returns the parts whose glyphs do not tell the text.
   ///

@@ -58,7 +58,7 @@ extension ParagraphLayout {
       && runs[index].range.lowerBound >= first
     {
       let run = runs[index]
-      let clusters = columns(of: run).clusters
+      let clusters = clusterColumn(of: run)
       let isReversed = isShapedRightToLeft(run)
       if !isReversed {
         clusters.withUnsafeBufferPointer { clusters in

@@ -126,6 +126,12 @@ extension ParagraphLayout {
   /// Returns the columns of a run's glyph indexes.
   func columns(of run: PlacedRun) -> GlyphColumns { run.isReshaped ? reshaped : paragraph.glyphs }
 
+  /// Returns one of these columns, for which the others need not be counted.
+  func clusterColumn(of run: PlacedRun) -> [Int32] {
+    if run.isReshaped { return reshaped.clusters }
+    return paragraph.glyphs.clusters
+  }
+
   /// Returns the advance of a whole run, in points.
   func width(of run: PlacedRun) -> Double {
     var units: Int64 = 0
@@ -168,7 +174,7 @@ extension ParagraphLayout {
   /// Returns the units of a glyph's cluster.
   func clusterRange(of glyph: Int, in run: PlacedRun) -> Range<Int> {
     ParagraphLayout.clusterRange(
-      of: glyph, in: run, columns(of: run).clusters, isReversed: isShapedRightToLeft(run))
+      of: glyph, in: run, clusterColumn(of: run), isReversed: isShapedRightToLeft(run))
   }
 
   /// Returns the units of a glyph's cluster.
@@ -191,7 +197,7 @@ extension ParagraphLayout {
   /// own level differ from the one that it was shaped with.
   func isShapedRightToLeft(_ run: PlacedRun) -> Bool {
     guard run.glyphs.count > 1 else { return run.isRightToLeft }
-    let clusters = columns(of: run).clusters
+    let clusters = clusterColumn(of: run)
     return clusters[run.glyphs.lowerBound] > clusters[run.glyphs.upperBound - 1]
   }
 

@@ -177,8 +177,8 @@ final class FlowText {
     return FlowTextPart(range, of: parts)
   }
 
-  /// Forgets the parts before an offset's, but for two: what a caption belongs to stands two paragraphs before
-  /// it at most.
+  /// Forgets the parts before an offset's, but for two: what a caption belongs to stands two paragraphs
+  /// before it at most.
   func forget(before offset: Int) {
     let index = parts.partitioningIndex { $0.range.lowerBound > offset } - 1
     if index > 2 { parts.removeFirst(index - 2) }
