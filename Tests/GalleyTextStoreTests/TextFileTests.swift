@@ -35,19 +35,6 @@ struct TextFileTests {
   }
 
   @Test(
-    "Units become the string that they stand for, lone surrogates too", arguments: 0..<50 as Range<UInt64>)
-  func strings(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let pool: [UInt16] = [
-      0x20, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFF,
-    ]
-    let units = (0..<Int.random(in: 0...60, using: &random)).map { _ in pool.randomElement(using: &random)! }
-    #expect(
-      units.withUnsafeBufferPointer { String(units: $0) } == String(decoding: units, as: UTF16.self),
-      "seed \(seed): \(units)")
-  }
-
-  @Test(
     "Edits of a file's text equal those of an array, and are saved with damaged bytes as they were",
     arguments: 0..<30 as Range<UInt64>)
   func editing(seed: UInt64) throws {

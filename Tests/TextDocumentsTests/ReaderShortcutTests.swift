@@ -1,5 +1,4 @@
 import Foundation
-import GalleyUTF16
 import TestSupport
 import Testing
 
@@ -21,16 +20,6 @@ struct ReaderShortcutTests {
     }
     #expect(RTFWord([]) == .other)
     #expect(RTFWord(Array(repeating: UInt8(ascii: "a"), count: 64)[...]) == .other)
-  }
-
-  @Test("Units become the text that the standard library makes of them", arguments: 0..<50)
-  func units(seed: Int) {
-    var generator = SeededGenerator(seed: UInt64(seed))
-    let limit = [0x7F, 0xFF, 0xFFFF].randomElement(using: &generator)!
-    let units = (0..<Int.random(in: 0..<40, using: &generator)).map { _ in
-      UInt16(Int.random(in: 0...limit, using: &generator))
-    }
-    #expect(String(units: units) == String(decoding: units, as: UTF16.self))
   }
 
   /// Elements whose styles come from the cache, beside the same with an attribute that keeps them out of it.

@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 extension TextRope {
   /// The unit at an offset; `forEachPiece(of:_:)` is faster for many in a row.
   ///

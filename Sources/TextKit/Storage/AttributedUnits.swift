@@ -1,5 +1,6 @@
 internal import CoreText
 internal import GalleyTextStore
+internal import GalleyUTF16
 
 /// Text with its attributes, as UTF-16 units and runs of shared sets: what is laid out. Immutable.
 final class AttributedUnits {

@@ -1,4 +1,5 @@
 internal import GalleyTextStore
+internal import GalleyUTF16
 
 extension RunTree<AttributeSet> {
   /// Some text with its attributes.
