@@ -21,6 +21,17 @@ struct MarkdownReaderTests {
     return (intent as? PresentationIntent)?.components.map(\.kind) ?? []
   }
 
+  @Test(
+    "The mark of a footnote that is not defined is text, wherever the parser cuts it",
+    arguments: ["k[^\n›þÿ1]\n# a", "k[^\n漢字1]\n# a", "k[^ä\nöü]\n\n# a"])
+  func undefinedFootnote(source: String) throws {
+    let document = try TextDocument(
+      data: Data(source.utf8),
+      options: [.documentType: NSAttributedString.DocumentType.markdown, .characterEncoding: 4])
+    #expect(document.text.string.hasPrefix("k["))
+    #expect(document.text.string.hasSuffix("a") || document.text.string.hasSuffix("a\n"))
+  }
+
   @Test("D081: intents and no looks are applied, components innermost first, with identities that differ")
   func intents() throws {
     let string = try NSAttributedString(markdown: "> - *a* **b** `c` ~~d~~ <i>e</i>\n>\n> f\n\n<div>\n")

@@ -145,7 +145,14 @@ struct MarkdownNode {
   func withLiteral(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     guard let text = cmark_node_get_literal(node) else { return }
     let start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
-    body(UnsafeBufferPointer(start: start, count: strlen(text)))
+    let bytes = UnsafeBufferPointer(start: start, count: strlen(text))
+    // cmark may cut the mark of a footnote that is not defined within a character.
+    if bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil {
+      var mended = String(decoding: bytes, as: UTF8.self)
+      mended.withUTF8(body)
+    } else {
+      body(bytes)
+    }
   }
 
   /// The address of a link or picture.
