@@ -45,7 +45,7 @@ struct TextSummary: TreeSummary {
   init(of units: UnsafeBufferPointer<UInt16>) {
     let pairs = SurrogatePairs.count(in: units)
     // Each half of a pair was counted as U+FFFD would be.
-    self.init(of: units, surrogatePairs: pairs, utf8Length: UTF8Lengths.sum(of: units) - 2 * pairs)
+    self.init(of: units, surrogatePairs: pairs, utf8Length: UTF8Size.most(of: units) - 2 * pairs)
   }
 
   /// Creates the summary of `WesternBytes` by looking at each of them.
@@ -87,13 +87,6 @@ struct TextSummary: TreeSummary {
 
 /// Counts the bytes that units take as UTF-8.
 private enum UTF8Lengths {
-  /// Returns the bytes of units, three for each surrogate.
-  static func sum(of units: UnsafeBufferPointer<UInt16>) -> Int {
-    var count = units.count
-    for unit in units { count &+= (unit >= 0x80 ? 1 : 0) &+ (unit >= 0x800 ? 1 : 0) }
-    return count
-  }
-
   /// Returns the bytes of units that are stored as `WesternBytes`.
   static func sum(ofWestern bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var (count, marks) = (bytes.count, 0)
