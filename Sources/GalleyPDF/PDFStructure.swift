@@ -170,11 +170,10 @@ package final class PDFStructure {
       preconditionFailure("content of an element that is complete")
     }
     if known.page == nil { known.page = page }
+    known.kids.beginItem()
     if known.page == page {
-      if !known.kids.isEmpty { known.kids.append(UInt8(ascii: " ")) }
       known.kids.append(integer: number)
     } else {
-      if !known.kids.isEmpty { known.kids.append(UInt8(ascii: " ")) }
       known.kids.append("<</Type/MCR/Pg ")
       known.kids.append(reference: page)
       known.kids.append("/MCID ")
@@ -190,7 +189,7 @@ package final class PDFStructure {
   func addLink(_ annotation: PDFReference, on page: PDFReference) -> Int? {
     guard root != nil else { return nil }
     let (number, element) = open.last.flatMap { $0.element.tag == "Link" ? $0 : nil } ?? add("Link", "")
-    if !element.kids.isEmpty { element.kids.append(UInt8(ascii: " ")) }
+    element.kids.beginItem()
     element.kids.append("<</Type/OBJR/Pg ")
     element.kids.append(reference: page)
     element.kids.append("/Obj ")
@@ -301,9 +300,14 @@ private struct PDFNumberTree {
 }
 
 extension PDFBytes {
+  /// Sets the next item of an array apart from those before it.
+  fileprivate mutating func beginItem() {
+    if !isEmpty { append(UInt8(ascii: " ")) }
+  }
+
   /// Appends an item of an array.
   fileprivate mutating func appendItem(_ reference: PDFReference) {
-    if !isEmpty { append(UInt8(ascii: " ")) }
+    beginItem()
     append(reference: reference)
   }
 }
