@@ -33,7 +33,10 @@ public final class FontCollection: Sendable {
   let hasRegistered = Atomic(false)
 
   private let entriesByFamily: [String: [Int]]
-  private let entriesByName: [String: Int]
+  /// The faces in the order in which names look for them; `nil` for that of `entries`.
+  private let nameOrder: [Int]?
+  /// The faces by name. Most programs ask for families alone, so that these are gathered at the first question.
+  private let knownNames = LazyReference<FaceNames>()
 
   /// The fonts that fontconfig finds. They are listed at the first use, and a file is opened when a face of
   /// it is used. Without fontconfig or fonts, the collection is empty.
@@ -90,19 +93,9 @@ public final class FontCollection: Sendable {
     for (index, record) in lookup {
       for name in Set(record.families.map { $0.lowercased() }) { byFamily[name, default: []].append(index) }
     }
-    // PostScript names win over full names, and of two equal names the first face's.
-    var byName: [String: Int] = [:]
-    for (index, record) in lookup where byName[record.postScriptName.lowercased()] == nil {
-      byName[record.postScriptName.lowercased()] = index
-    }
-    for (index, record) in lookup {
-      for name in record.fullNames.map({ $0.lowercased() }) where byName[name] == nil {
-        byName[name] = index
-      }
-    }
     entries = ordered.map(FontEntry.init)
     entriesByFamily = byFamily
-    entriesByName = byName
+    nameOrder = firstByName.isEmpty ? nil : lookup.map(\.offset)
     self.families = families
     self.skipped = skipped
     self.hasGivenOrder = hasGivenOrder
@@ -114,7 +107,7 @@ public final class FontCollection: Sendable {
   /// Returns the face with a PostScript or full name, else the regular face of a family of that name; `nil`
   /// when there is none. Case does not matter, and names in every language of the font count.
   public func face(named name: String) -> FontFace? {
-    if let index = entriesByName[name.lowercased()], let face = try? entries[index].open() { return face }
+    if let index = index(named: name), let face = try? entries[index].open() { return face }
     return face(family: name, traits: FontTraits())
   }
 
@@ -142,7 +135,10 @@ public final class FontCollection: Sendable {
   }
 
   /// Returns the entry of a PostScript or full name.
-  func index(named name: String) -> Int? { entriesByName[name.lowercased()] }
+  func index(named name: String) -> Int? {
+    let names = knownNames.load() ?? knownNames.storeIfNil(FaceNames(of: entries, in: nameOrder))
+    return names[name]
+  }
 
   /// Returns the entries of a family, in order; a family may go by several names.
   func members(ofFamily name: String) -> [Int] { entriesByFamily[name.lowercased()] ?? [] }
@@ -159,4 +155,30 @@ public final class FontCollection: Sendable {
       }
       .map(\.index)
   }
+}
+
+/// The faces of a collection by PostScript name and full name, in small letters.
+private final class FaceNames: Sendable {
+  private let entries: [String: Int]
+
+  /// Gathers names.
+  ///
+  /// PostScript names win over full names, and of two equal names the first face's.
+  ///
+  /// - Parameter order: The order of the faces; `nil` for the collection's own.
+  init(of faces: [FontEntry], in order: [Int]?) {
+    let order = order ?? Array(faces.indices)
+    var byName: [String: Int] = [:]
+    func add(_ name: String, _ index: Int) {
+      let small = name.lowercased()
+      if byName[small] == nil { byName[small] = index }
+    }
+    for index in order { add(faces[index].record.postScriptName, index) }
+    for index in order {
+      for name in faces[index].record.fullNames { add(name, index) }
+    }
+    entries = byName
+  }
+
+  subscript(name: String) -> Int? { entries[name.lowercased()] }
 }

@@ -30,6 +30,40 @@ struct RenderDocumentTests {
     for word in 0..<400 { #expect(pages.contains { $0.contains("word\(word)") }) }
   }
 
+  @Test(
+    "A document takes its fonts from --fonts alone, and those and the size of its text from --font and --size"
+  )
+  func fonts() throws {
+    let folder = try TemporaryDirectory()
+    let output = folder.url.appendingPathComponent("a.pdf").path
+    let only = folder.url.appendingPathComponent("fonts").path
+    try FileManager.default.createDirectory(atPath: only, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: only + "/a.ttf", withDestinationPath: TestFonts.notoSerif)
+    func words(_ input: String, _ options: [String]) throws -> [(family: String, size: String)] {
+      let file = try folder.write(Array(input.utf8), to: input.hasPrefix("<") ? "a.html" : "a.md")
+      #expect(try Galley.run(["render", file, "-o", output] + options).status == 0)
+      let spots = String(
+        decoding: try run("pdftohtml", ["-xml", "-stdout", "-i", output]).output, as: UTF8.self)
+      return spots.split(separator: "\n").filter { $0.contains("<fontspec") }.map { line in
+        func value(_ name: String) -> String {
+          String(line.components(separatedBy: "\(name)=\"")[1].prefix { $0 != "\"" })
+        }
+        return (value("family").components(separatedBy: "+").last ?? "", value("size"))
+      }
+    }
+    for input in [markdown + "\n**bold** and `code`\n", "<p>Some <b>bold</b> <code>code</code>, \u{5D0}</p>"]
+    {
+      let all = try words(input, ["--fonts", only])
+      #expect(!all.isEmpty && all.allSatisfy { $0.family.hasPrefix("NotoSerif") }, "\(all)")
+      // pdftohtml's pixels are two thirds of a point.
+      let named = try words(input, ["--font", TestFonts.dejaVuSans, "--size", "20"])
+      for size in ["30", "14"] {
+        #expect(named.contains { $0 == ("DejaVuSans", size) }, "\(size): \(named)")
+      }
+    }
+  }
+
   @Test("Standard input, a table of contents, title, author and date; equal runs give equal bytes")
   func facts() throws {
     let folder = try TemporaryDirectory()

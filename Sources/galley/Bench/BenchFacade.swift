@@ -18,15 +18,14 @@ struct BenchFacade {
     case suggestEach = "suggest-each"
     /// A `CTFrame` with its lines and glyphs for each paragraph.
     case frame
+    /// The same of attributed strings that are there before the clock starts, as the strings of peers are.
+    case frameKept = "frame-kept"
     /// The same of all of the text.
     case frameAll = "frame-all"
     /// All of the text in a column of `NSLayoutManager`.
     case textkit1
     /// All of the text in a column of `NSTextLayoutManager`.
     case textkit2
-
-    /// Whether paragraphs are handed over one by one.
-    var takesParagraphs: Bool { [.label, .line, .suggestEach, .frame].contains(self) }
 
     /// What is made, for the tables.
     var product: String {
@@ -57,35 +56,49 @@ struct BenchFacade {
   /// The number of UTF-16 units.
   var unitCount: Int { text.utf16.count }
 
-  /// The paragraphs, for tasks that take them one by one.
-  var paragraphs: [String] {
+  /// Returns a task's work, whose strings are made already.
+  func prepare(_ task: Task) -> () -> BenchMeasure.Totals {
+    switch task {
+    case .label: eachParagraph(label)
+    case .line: eachParagraph { line(styled($0), &$1) }
+    case .suggest: { once(suggest) }
+    case .suggestEach: eachParagraph { suggest(styled($0), &$1) }
+    case .frame: eachParagraph { frame(styled($0), &$1) }
+    case .frameKept: each(paragraphs.map(styled), frame)
+    case .frameAll: { once(frame) }
+    case .textkit1: layOutByTextKit1
+    case .textkit2: layOutByTextKit2
+    }
+  }
+
+  private var paragraphs: [String] {
     text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
   }
 
-  /// Does the work once.
-  ///
-  /// - Parameter paragraphs: The text's own.
-  func run(_ task: Task, _ paragraphs: [String]) -> BenchMeasure.Totals {
-    func eachParagraph(_ work: (String, inout BenchMeasure.Totals) -> Void) -> BenchMeasure.Totals {
+  private func styled(_ string: String) -> NSAttributedString {
+    NSAttributedString(string: string, attributes: attributes)
+  }
+
+  private func eachParagraph(
+    _ work: @escaping (String, inout BenchMeasure.Totals) -> Void
+  ) -> () -> BenchMeasure.Totals {
+    each(paragraphs, work)
+  }
+
+  private func each<Text>(
+    _ texts: [Text], _ work: @escaping (Text, inout BenchMeasure.Totals) -> Void
+  ) -> () -> BenchMeasure.Totals {
+    return {
       var totals = BenchMeasure.Totals()
-      for paragraph in paragraphs { work(paragraph, &totals) }
+      for text in texts { work(text, &totals) }
       return totals
-    }
-    return switch task {
-    case .label: eachParagraph(label)
-    case .line: eachParagraph(line)
-    case .suggest: whole(suggest)
-    case .suggestEach: eachParagraph(suggest)
-    case .frame: eachParagraph(frame)
-    case .frameAll: whole(frame)
-    case .textkit1: layOutByTextKit1()
-    case .textkit2: layOutByTextKit2()
     }
   }
 
-  private func whole(_ work: (String, inout BenchMeasure.Totals) -> Void) -> BenchMeasure.Totals {
+  /// Does a work with all of the text, which becomes an attributed string for it.
+  private func once(_ work: (NSAttributedString, inout BenchMeasure.Totals) -> Void) -> BenchMeasure.Totals {
     var totals = BenchMeasure.Totals()
-    work(text, &totals)
+    work(styled(text), &totals)
     return totals
   }
 
@@ -97,15 +110,14 @@ struct BenchFacade {
     totals.height += Double(box.height)
   }
 
-  private func line(_ paragraph: String, _ totals: inout BenchMeasure.Totals) {
-    let line = CTLineCreateWithAttributedString(NSAttributedString(string: paragraph, attributes: attributes))
+  private func line(_ string: NSAttributedString, _ totals: inout BenchMeasure.Totals) {
+    let line = CTLineCreateWithAttributedString(string)
     totals.lines += 1
     totals.height += CTLineGetTypographicBounds(line, nil, nil, nil)
   }
 
-  private func suggest(_ paragraph: String, _ totals: inout BenchMeasure.Totals) {
-    let setter = CTFramesetterCreateWithAttributedString(
-      NSAttributedString(string: paragraph, attributes: attributes))
+  private func suggest(_ string: NSAttributedString, _ totals: inout BenchMeasure.Totals) {
+    let setter = CTFramesetterCreateWithAttributedString(string)
     let box = CGSize(width: width > 0 ? width : .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
     let size = CTFramesetterSuggestFrameSizeWithConstraints(
       setter, CFRange(location: 0, length: 0), nil, box, nil)
@@ -113,9 +125,8 @@ struct BenchFacade {
     totals.height += Double(size.height)
   }
 
-  private func frame(_ paragraph: String, _ totals: inout BenchMeasure.Totals) {
-    let setter = CTFramesetterCreateWithAttributedString(
-      NSAttributedString(string: paragraph, attributes: attributes))
+  private func frame(_ string: NSAttributedString, _ totals: inout BenchMeasure.Totals) {
+    let setter = CTFramesetterCreateWithAttributedString(string)
     let rect = CGRect(x: 0, y: 0, width: width > 0 ? width : 1e6, height: 1e7)
     let frame = CTFramesetterCreateFrame(
       setter, CFRange(location: 0, length: 0), CGPath(rect: rect, transform: nil), nil)

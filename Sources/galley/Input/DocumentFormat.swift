@@ -50,7 +50,7 @@ enum DocumentFormat {
   /// Returns how a document is read as the command line says.
   static func readingOptions(
     _ file: String, _ arguments: Arguments, markersInText: Bool = false, positions: Bool = false,
-    markdownAttributes: Bool = false
+    markdownAttributes: Bool = false, family: String? = nil
   ) throws -> [NSAttributedString.DocumentReadingOptionKey: Any] {
     var options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:]
     if markdownAttributes { options[.readsMarkdownAttributes] = NSNumber(value: 1) }
@@ -60,8 +60,11 @@ enum DocumentFormat {
     } else if let type = try arguments.choice("from", words) ?? named(file) {
       options[.documentType] = type
     }
-    if let defaults = try defaultAttributes(arguments) { options[.defaultAttributes] = defaults }
-    if let theme = try ThemeFile.theme(arguments) { options[.markdownTheme] = theme }
+    let size = try arguments.number("size", Arguments.typeSize)
+    if let defaults = try defaultAttributes(arguments, family: family, size: size) {
+      options[.defaultAttributes] = defaults
+    }
+    if let theme = try theme(arguments, family: family, size: size) { options[.markdownTheme] = theme }
     if positions { options[.appliesSourcePositions] = NSNumber(value: 1) }
     if file == "-", options[.documentType] == nil {
       throw ToolError.usage("-", "needs --from: what standard input is")
@@ -88,21 +91,22 @@ enum DocumentFormat {
 
   /// Opens a file of Markdown that can be read part by part as the command line says; `nil` for others.
   static func parts(
-    _ file: String, _ arguments: Arguments, markdownAttributes: Bool = false
+    _ file: String, _ arguments: Arguments, markdownAttributes: Bool = false, family: String? = nil
   ) throws -> DocumentParts? {
     guard file != "-", let data = TextFile.mapped(file) else { return nil }
     return DocumentParts(
-      data, options: try readingOptions(file, arguments, markdownAttributes: markdownAttributes))
+      data,
+      options: try readingOptions(file, arguments, markdownAttributes: markdownAttributes, family: family))
   }
 
   /// Reads a document as the command line says.
   static func read(
     _ file: String, _ arguments: Arguments, markersInText: Bool = false, positions: Bool = false,
-    markdownAttributes: Bool = false
+    markdownAttributes: Bool = false, family: String? = nil
   ) throws -> TextDocument {
     let options = try readingOptions(
       file, arguments, markersInText: markersInText, positions: positions,
-      markdownAttributes: markdownAttributes)
+      markdownAttributes: markdownAttributes, family: family)
     do {
       var isFolder: ObjCBool = false
       if file != "-", FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue
@@ -120,15 +124,25 @@ enum DocumentFormat {
 extension DocumentFormat {
   /// Returns the font that the command line names for text of which a document says nothing.
   private static func defaultAttributes(
-    _ arguments: Arguments
+    _ arguments: Arguments, family: String?, size: Double?
   ) throws -> [NSAttributedString.Key: Any]? {
-    let size = try arguments.number("default-size", Arguments.positive)
-    let name = arguments.string("default-font")
+    let size = try arguments.number("default-size", Arguments.positive) ?? size
+    let name = arguments.string("default-font") ?? family
     guard size != nil || name != nil else { return nil }
     guard let font = UIFont(name: name ?? "Times", size: CGFloat(size ?? 12)) else {
       throw ToolError.usage("--default-font", "there is no font '\(name ?? "")'")
     }
     return [.font: font]
+  }
+
+  /// Returns the looks of Markdown that the command line names; `nil` when it names none.
+  private static func theme(_ arguments: Arguments, family: String?, size: Double?) throws -> MarkdownTheme? {
+    let named = try ThemeFile.theme(arguments)
+    guard family != nil || size != nil else { return named }
+    var theme = named ?? .standard
+    if let family { theme.family = family }
+    if let size { theme.size = CGFloat(size) }
+    return theme
   }
 }
 

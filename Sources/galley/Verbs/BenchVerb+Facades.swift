@@ -8,12 +8,12 @@ extension BenchVerb {
     let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
     let fonts = try BenchFonts(arguments)
     let font = fonts.coreTextFont
-    _ = BenchFacade("warm up", font: font, width: width).run(task, ["warm up"])
+    _ = BenchFacade("warm up", font: font, width: width).prepare(task)()
     let text = try TextFile.read(file)
     let work = BenchFacade(text, font: font, width: width)
-    let paragraphs = task.takesParagraphs ? work.paragraphs : []
+    let layOut = work.prepare(task)
     let resident = BenchMeasure.residentKilobytes
-    let (totals, cost) = BenchMeasure.cost { work.run(task, paragraphs) }
+    let (totals, cost) = BenchMeasure.cost { layOut() }
     let held = totals.residentKilobytes > 0 ? totals.residentKilobytes : BenchMeasure.residentKilobytes
     let name = file.split(separator: "/").last.map { $0.split(separator: ".")[0] } ?? "text"
     guard arguments.has("json") else {

@@ -8,7 +8,7 @@ enum BenchVerb: Verb {
   static let name = "bench"
   static let summary = "Measures how long layout takes."
   static let usage =
-    "wrap | relayout | label | line | suggest | suggest-each | frame | frame-all | items | textkit1 | textkit2 | "
+    "wrap | relayout | label | line | suggest | suggest-each | frame | frame-kept | frame-all | items | textkit1 | textkit2 | "
     + "raster | pdf | start | read | write | edit | viewport | type | drag FILE [options], or corpus NAME [options], or feed [options]"
   static let details = """
     wrap lays every paragraph of FILE out from nothing and keeps only sums; relayout lays the whole text out, keeps it, and
@@ -16,9 +16,10 @@ enum BenchVerb: Verb {
     cjk, bidi, hindi or thai of exactly --bytes, the last paragraph cut off. Before the clock starts, one short line is laid out.
 
     label, line, suggest-each and frame hand over every paragraph of FILE as programs do, through the public API alone:
-    NSString.boundingRect, CTLine, CTFramesetterSuggestFrameSizeWithConstraints, CTFrame. suggest, frame-all, textkit1 and
-    textkit2 hand over all of FILE, the last two to NSLayoutManager and NSTextLayoutManager. raster paints a view of 800 by 800 pixels of FILE's beginning
-    through CTFrameDraw, drawGlyphs and fragments' draw. pdf writes FILE as a PDF of A4 pages: a
+    NSString.boundingRect, CTLine, CTFramesetterSuggestFrameSizeWithConstraints, CTFrame; frame-kept does what frame
+    does with attributed strings that are there before the clock starts. suggest, frame-all, textkit1 and textkit2 hand
+    over all of FILE, the last two to NSLayoutManager and NSTextLayoutManager. raster paints a view of 800 by 800 pixels
+    of FILE's beginning through CTFrameDraw, drawGlyphs and fragments' draw. pdf writes FILE as a PDF of A4 pages: a
     CTFramesetter a chapter of 60 KB, a CTFrame a page. items paints every line of FILE in a view of its own, as a list
     in an app does with the template engine. start runs 'galley measure' on the first line of FILE, from start to exit,
     beside a process that only prints its version.

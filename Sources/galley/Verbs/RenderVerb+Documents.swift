@@ -1,5 +1,7 @@
 internal import CoreGraphics
+internal import CoreText
 internal import Foundation
+internal import GalleyFonts
 internal import TextDocuments
 internal import TextPages
 
@@ -51,21 +53,34 @@ extension RenderVerb {
 
   /// Reads a document and writes its pages.
   static func renderDocument(_ input: String, _ output: String, _ arguments: Arguments) throws {
-    for name in ["shape", "height", "scale"] where arguments.has(name) {
+    for name in ["shape", "height", "scale", "width", "line-space", "direction"] where arguments.has(name) {
       throw ToolError.usage("--\(name)", "is not for documents, which have pages")
     }
+    let fonts = try FontOptions(arguments)
+    try FontCollection.$current.withValue(fonts.collection) {
+      try writePages(input, output, arguments, family: fonts.primary?.familyNames[0])
+    }
+  }
+
+  /// - Parameter family: The family of text of which the document says nothing; `nil` for the usual one.
+  private static func writePages(
+    _ input: String, _ output: String, _ arguments: Arguments, family: String?
+  ) throws {
     let destination = try Destination(output, format: try arguments.choice("to", Drawing.formats))
     guard destination.ending == "pdf" else {
       throw ToolError.usage("--output", "a document becomes a PDF; '\(destination.name)' must end in .pdf")
     }
     // Long Markdown is read while its pages are written.
-    let parts = try DocumentFormat.parts(input, arguments, markdownAttributes: true)
+    let parts = try DocumentFormat.parts(input, arguments, markdownAttributes: true, family: family)
     var writer: PDFPageWriter
     if let parts {
       writer = PDFPageWriter(parts, master: try master(arguments, [:]))
     } else {
-      let document = try DocumentFormat.read(input, arguments, markdownAttributes: true)
+      let document = try DocumentFormat.read(input, arguments, markdownAttributes: true, family: family)
       writer = PDFPageWriter(document, master: try master(arguments, document.attributes))
+    }
+    if let font = family.flatMap({ UIFont(name: $0, size: 9) }) {
+      writer.master.runningAttributes[.font] = font
     }
     if let title = arguments.string("title") { writer.document.attributes[.title] = title }
     writer.author = arguments.string("author")
