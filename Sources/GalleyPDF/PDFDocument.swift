@@ -15,6 +15,7 @@ package final class PDFDocument {
   package let structure: PDFStructure
   private var blankFont: BlankFont?
   private var places: [String: Place] = [:]
+  /// Those of the page that is drawn.
   private var jumps: [Jump] = []
   /// The table of contents.
   package var outline: [PDFOutlineEntry] = []
@@ -40,7 +41,6 @@ package final class PDFDocument {
   }
 
   private struct Jump {
-    var page: Int
     var rect: PDFRect
     var name: String
     /// The annotation and what it says of the structure, where it was described.
@@ -86,10 +86,11 @@ package final class PDFDocument {
       entries += "/Group<</S/Transparency/CS/DeviceRGB/I true>>"
     }
     if let key = structure.endPage() { entries += "/StructParents \(key)/Tabs/S" }
-    if jumps.last?.page == pages.count - 1 {
+    if !jumps.isEmpty {
       // Only the end of the document knows which of these lead anywhere.
       let list = writer.reserve()
-      waitingAnnotations.append((pages.count - 1, list, annotations))
+      waitingAnnotations.append((list, annotations, jumps))
+      jumps.removeAll()
       entries += "/Annots \(list.text)"
     } else if !annotations.isEmpty {
       entries += "/Annots[\(annotations.map(\.text).joined(separator: " "))]"
@@ -98,7 +99,7 @@ package final class PDFDocument {
     writer.set(page, "<<\(entries)>>")
   }
 
-  private var waitingAnnotations: [(page: Int, list: PDFReference, others: [PDFReference])] = []
+  private var waitingAnnotations: [(list: PDFReference, others: [PDFReference], jumps: [Jump])] = []
 
   // MARK: What pages use
 
@@ -264,7 +265,7 @@ package final class PDFDocument {
   ///
   /// - Parameter description: What the link is, for those who do not see it; such a link is in the structure.
   package func addJump(to name: String, rect: PDFRect, description: String? = nil) {
-    var jump = Jump(page: pages.count - 1, rect: rect, name: name)
+    var jump = Jump(rect: rect, name: name)
     if let description {
       let reference = writer.reserve()
       jump.described = (reference, structureEntries(reference, description))
@@ -314,7 +315,7 @@ package final class PDFDocument {
   package func finish(facts: [(key: String, value: String)]) {
     for waiting in waitingAnnotations {
       var list = waiting.others
-      for jump in jumps where jump.page == waiting.page {
+      for jump in waiting.jumps {
         let destination = places[jump.name].map { "/Dest\(target($0))" }
         if let (reference, entries) = jump.described {
           setAnnotation(reference, jump.rect, entries) { $0.append(text: destination ?? "") }
