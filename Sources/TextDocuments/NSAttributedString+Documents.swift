@@ -15,7 +15,7 @@ extension NSAttributedString {
   ) throws {
     let document = try TextDocument(data: data, options: options)
     dict?.pointee = NSAttributedString.dictionary(document.attributes)
-    self.init(attributedString: document.text)
+    self.init(takingOver: document.text)
   }
 
   /// Reads a document from a file, or from the folder that an RTFD document is.
@@ -31,7 +31,7 @@ extension NSAttributedString {
   ) throws {
     let document = try TextDocument(contentsOf: url, options: options)
     dict?.pointee = NSAttributedString.dictionary(document.attributes)
-    self.init(attributedString: document.text)
+    self.init(takingOver: document.text)
   }
 
   /// Reads HTML; `nil` for no data.
@@ -71,7 +71,7 @@ extension NSAttributedString {
   ) {
     guard let document = try? RTFDReader.document(wrapper, ReadingOptions()) else { return nil }
     dict?.pointee = NSAttributedString.dictionary(document.attributes)
-    self.init(attributedString: document.text)
+    self.init(takingOver: document.text)
   }
 
   /// Reads an RTFD document in one piece; `nil` when it is none.
@@ -191,6 +191,15 @@ extension NSAttributedString {
   @_disfavoredOverload
   public class var textUnfilteredTypes: [String] { textTypes }
 
+  /// Takes over what a reader has made, which nothing else holds: Foundation would copy each run.
+  private convenience init(takingOver text: NSAttributedString) {
+    if Self.self == NSAttributedString.self, type(of: text) == NSAttributedString.self {
+      self.init(existing: text)
+    } else {
+      self.init(attributedString: text)
+    }
+  }
+
   private func part(_ range: NSRange) -> NSAttributedString {
     attributedSubstring(from: NSIntersectionRange(range, NSRange(location: 0, length: length)))
   }
@@ -225,3 +234,13 @@ extension NSMutableAttributedString {
       try NSAttributedString(url: url, options: NSAttributedString.keyed(options), documentAttributes: dict))
   }
 }
+
+/// A class whose initializers may return an object that there is already.
+private protocol ReturningExisting {}
+
+extension ReturningExisting {
+  /// Returns an object of the class.
+  fileprivate init(existing object: Any) { self = object as! Self }
+}
+
+extension NSAttributedString: ReturningExisting {}

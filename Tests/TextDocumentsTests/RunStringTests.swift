@@ -29,8 +29,7 @@ struct RunStringTests {
       }
       sets.append((builder.add(attributes), attributes))
     }
-    let intent = PresentationIntent(.paragraph, identity: 1)
-    var paragraphs: [(NSRange, RunSets.Block)] = []
+    var paragraphs: [(NSRange, NSParagraphStyle)] = []
     var start = 0
     for _ in 0..<Int.random(in: 0..<30, using: &generator) {
       let (number, attributes) = sets.randomElement(using: &generator)!
@@ -38,30 +37,13 @@ struct RunStringTests {
       builder.append(piece, set: number)
       other.append(NSAttributedString(string: piece, attributes: attributes))
       guard Int.random(in: 0..<4, using: &generator) == 0 else { continue }
-      var block = RunSets.Block(style: styles.randomElement(using: &generator)!)
-      if Bool.random(using: &generator) {
-        builder.endParagraph(block.style!)
-      } else {
-        if Bool.random(using: &generator) { block.style = nil }
-        if Bool.random(using: &generator) { block.intent = intent }
-        if Bool.random(using: &generator) { block.extra = [Self.keys[0]: NSNumber(value: 5)] }
-        builder.end(block)
-      }
-      paragraphs.append((NSRange(location: start, length: other.length - start), block))
+      let style = styles.randomElement(using: &generator)!
+      builder.endParagraph(style)
+      paragraphs.append((NSRange(location: start, length: other.length - start), style))
       start = other.length
     }
-    for (range, block) in paragraphs where range.length > 0 {
-      if let style = block.style { other.addAttribute(.paragraphStyle, value: style, range: range) }
-      if let intent = block.intent {
-        other.addAttribute(.presentationIntentAttributeName, value: intent, range: range)
-      }
-      for (key, value) in block.extra ?? [:] {
-        // Runs keep what they have.
-        for offset in range.location..<NSMaxRange(range)
-        where other.attribute(key, at: offset, effectiveRange: nil) == nil {
-          other.addAttribute(key, value: value, range: NSRange(location: offset, length: 1))
-        }
-      }
+    for (range, style) in paragraphs where range.length > 0 {
+      other.addAttribute(.paragraphStyle, value: style, range: range)
     }
     for _ in 0..<Int.random(in: 0..<5, using: &generator) where other.length > 0 {
       // Whole letters only, as readers do it.
@@ -78,6 +60,50 @@ struct RunStringTests {
     return (builder.string(), other)
   }
 
+  /// A text whose paragraphs have blocks of their own, and the same in Foundation's class.
+  private func blockTexts(_ generator: inout SeededGenerator) -> (RunString, NSMutableAttributedString) {
+    let other = NSMutableAttributedString()
+    let style = NSMutableParagraphStyle()
+    style.headIndent = 3
+    var blocks = [RunSets.Block()]
+    for number in 1...40 {
+      var block = RunSets.Block(intent: PresentationIntent(.paragraph, identity: number))
+      if Bool.random(using: &generator) { block.style = style }
+      if Bool.random(using: &generator) { block.extra = [Self.keys[0]: NSNumber(value: 5)] }
+      blocks.append(block)
+    }
+    var builder = BlockBuilder(DistinctBlocks(blocks: blocks))
+    var sets: [(Int, [NSAttributedString.Key: Any])] = [(0, [:])]
+    for _ in 0..<Int.random(in: 1..<20, using: &generator) {
+      var attributes: [NSAttributedString.Key: Any] = [:]
+      for key in Self.keys where Bool.random(using: &generator) {
+        attributes[key] = NSNumber(value: Int.random(in: 0..<4, using: &generator))
+      }
+      sets.append((builder.add(attributes), attributes))
+    }
+    for number in 0..<Int.random(in: 0...40, using: &generator) {
+      let block = blocks[number]
+      for _ in 0..<Int.random(in: 0..<30, using: &generator) {
+        let (set, attributes) = sets.randomElement(using: &generator)!
+        let piece = Self.letters.randomElement(using: &generator)!
+        builder.append(piece, set: set, block: number)
+        var all = (block.extra ?? [:]).merging(attributes) { $1 }
+        if let style = block.style { all[.paragraphStyle] = style }
+        if let intent = block.intent { all[.presentationIntentAttributeName] = intent }
+        other.append(NSAttributedString(string: piece, attributes: all))
+      }
+    }
+    return (builder.take(next: DistinctBlocks(blocks: [])), other)
+  }
+
+  private struct DistinctBlocks: BlockSource {
+    let blocks: [RunSets.Block]
+    let areDistinct = true
+    let byteCount = 0
+    subscript(number: Int) -> RunSets.Block { blocks[number] }
+    func mayAddMore(_ number: Int) -> Bool { blocks[number].extra != nil }
+  }
+
   private func runs(_ text: NSAttributedString, _ range: NSRange, reverse: Bool = false) -> [String] {
     var runs: [String] = []
     text.enumerateAttributes(in: range, options: reverse ? .reverse : []) { attributes, range, _ in
@@ -92,7 +118,7 @@ struct RunStringTests {
     arguments: 0..<300)
   func agrees(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
-    let (text, other) = texts(&generator)
+    let (text, other) = seed % 3 == 0 ? blockTexts(&generator) : texts(&generator)
     let all = NSRange(location: 0, length: other.length)
     #expect(text.string == other.string && text.length == other.length)
     #expect(text.plain.isEqual(to: other) && text.isEqual(to: other), "seed \(seed)")

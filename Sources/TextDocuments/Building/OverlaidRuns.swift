@@ -5,12 +5,12 @@ struct OverlaidRuns {
   typealias Overlay = (range: NSRange, key: NSAttributedString.Key, value: Any)
 
   private let text: String
-  private let source: [RunString.Run]
+  private let source: RunTable
   private var sets: RunSets
   private let overlays: [Overlay]
   /// The overlays' indexes by where they begin.
   private let order: [Int]
-  private var runs: [RunString.Run] = []
+  private var runs = RunTable()
   /// The overlays on the text at the current offset, in their order.
   private var active: [Int] = []
   private var next = 0
@@ -18,7 +18,7 @@ struct OverlaidRuns {
   private var lastIsOverlaid = false
 
   init(
-    _ text: String, _ runs: [RunString.Run], _ sets: RunSets, _ overlays: [Overlay]
+    _ text: String, _ runs: RunTable, _ sets: RunSets, _ overlays: [Overlay]
   ) {
     (self.text, source, self.sets, self.overlays) = (text, runs, sets, overlays)
     order = overlays.indices.sorted {
@@ -34,7 +34,7 @@ struct OverlaidRuns {
         let end = min(run.end, advance(to: offset))
         let byteEnd =
           end == run.end ? run.byteEnd : UTF8Length.offset(of: end, after: (offset, bytes), in: text)
-        append(RunString.Run(end: end, byteEnd: byteEnd, set: run.set))
+        append(end, byteEnd, run.set)
         (offset, bytes) = (end, byteEnd)
       }
     }
@@ -43,7 +43,7 @@ struct OverlaidRuns {
 
   /// Finds what lies on the text at an offset, and returns where that changes next.
   private mutating func advance(to offset: Int) -> Int {
-    active.removeAll { NSMaxRange(overlays[$0].range) <= offset }
+    active.removeAll { [overlays] in NSMaxRange(overlays[$0].range) <= offset }
     let count = active.count
     while next < order.count, overlays[order[next]].range.location <= offset {
       active.append(order[next])
@@ -54,23 +54,22 @@ struct OverlaidRuns {
     return next < order.count ? min(end, overlays[order[next]].range.location) : end
   }
 
-  private mutating func append(_ run: RunString.Run) {
-    var run = run
+  private mutating func append(_ end: Int, _ byteEnd: Int, _ under: Int) {
+    var set = under
     if !active.isEmpty {
-      var attributes = sets[run.set]
+      var attributes = sets[set]
       for index in active { attributes[overlays[index].key] = overlays[index].value }
-      run.set = sets.add(attributes)
+      set = sets.add(attributes)
     }
     let mayBeEqual = lastIsOverlaid || !active.isEmpty
     lastIsOverlaid = !active.isEmpty
     if let last = runs.last,
-      last.set == run.set || (mayBeEqual && AttributeSets.areEqual(sets[last.set], sets[run.set]))
+      last.set == set || (mayBeEqual && AttributeSets.areEqual(sets[last.set], sets[set]))
     {
-      if run.set == sets.count - 1, run.set != last.set, !active.isEmpty { sets.removeLast() }
-      run.set = last.set
-      runs[runs.count - 1] = run
+      if set == sets.count - 1, set != last.set, !active.isEmpty { sets.removeLast() }
+      runs.extendLast(end: end, byteEnd: byteEnd)
     } else {
-      runs.append(run)
+      runs.append(end: end, byteEnd: byteEnd, set: set)
     }
   }
 }

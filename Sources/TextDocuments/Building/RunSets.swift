@@ -26,15 +26,18 @@ struct RunSets {
   /// What readers share, by number.
   private(set) var shared: [[NSAttributedString.Key: Any]]
   /// What paragraphs add, by number; the first adds nothing.
-  let blocks: [Block]
-  private(set) var pairs: [Pair] = []
+  let blocks: any BlockSource
+  private(set) var pairs = PagedArray<Pair>()
 
-  init(shared: [[NSAttributedString.Key: Any]] = [], blocks: [Block] = [Block()]) {
+  init(shared: [[NSAttributedString.Key: Any]] = [], blocks: any BlockSource = [Block()]) {
     (self.shared, self.blocks) = (shared, blocks)
   }
 
   /// How many sets there are.
   var count: Int { pairs.count }
+
+  /// The bytes that the sets take, without those of the layers' values.
+  var byteCount: Int { pairs.byteCount + blocks.byteCount }
 
   /// Adds a set and returns its number.
   mutating func add(_ pair: Pair) -> Int {
@@ -42,10 +45,15 @@ struct RunSets {
     return pairs.count - 1
   }
 
+  /// Adds what runs may share, and returns its number.
+  mutating func addShared(_ attributes: [NSAttributedString.Key: Any]) -> Int {
+    shared.append(attributes)
+    return shared.count - 1
+  }
+
   /// Adds a set that is no paragraph's, and returns its number.
   mutating func add(_ attributes: [NSAttributedString.Key: Any]) -> Int {
-    shared.append(attributes)
-    return add(Pair(shared: UInt32(shared.count - 1), block: 0))
+    add(Pair(shared: UInt32(addShared(attributes)), block: 0))
   }
 
   /// Takes back the set that was added last, which nothing uses.
@@ -82,6 +90,14 @@ struct RunSets {
     return shared[Int(pair.shared)][key] ?? block.extra?[key]
   }
 
+  /// Whether two sets have the same value of an attribute, or none.
+  func haveSame(_ key: NSAttributedString.Key, _ one: Int, _ other: Int) -> Bool {
+    let (first, second) = (pairs[one], pairs[other])
+    if first == second { return true }
+    if key == .presentationIntentAttributeName, blocks.areDistinct { return first.block == second.block }
+    return AttributeSets.areEqual(value(key, of: one), value(key, of: other))
+  }
+
   /// Returns the intent of a set's paragraph.
   func intent(of set: Int) -> PresentationIntent? {
     let pair = pairs[set]
@@ -96,12 +112,9 @@ struct RunSets {
     let (first, second) = (pairs[one], pairs[other])
     if first == second { return true }
     if first.block != second.block {
-      let (own, others) = (blocks[Int(first.block)], blocks[Int(second.block)])
-      guard own.intent === others.intent || own.intent?.isEqual(others.intent) == true,
-        own.style === others.style || own.style?.isEqual(others.style) == true
-      else { return false }
-      // What one paragraph adds the runs of the other may have.
-      if own.extra != nil || others.extra != nil { return AttributeSets.areEqual(self[one], self[other]) }
+      if blocks.areDistinct { return false }
+      let (own, others) = (blocks[Int(first.block)].style, blocks[Int(second.block)].style)
+      guard own === others || own?.isEqual(others) == true else { return false }
     }
     return first.shared == second.shared
       || (mayBeEqual(Int(first.shared), Int(second.shared))
@@ -116,4 +129,24 @@ struct RunSets {
     changed.shared = shared.map(change)
     return changed
   }
+}
+
+/// What paragraphs add to their runs, by number; 0 adds nothing.
+protocol BlockSource {
+  subscript(number: Int) -> RunSets.Block { get }
+
+  /// Whether each block is one paragraph's and no two have the same intent; others are styles alone.
+  var areDistinct: Bool { get }
+
+  /// The bytes that the blocks take, without those of their values.
+  var byteCount: Int { get }
+
+  /// Whether a block may add more than a style and an intent.
+  func mayAddMore(_ number: Int) -> Bool
+}
+
+extension [RunSets.Block]: BlockSource {
+  var areDistinct: Bool { false }
+  var byteCount: Int { capacity * MemoryLayout<RunSets.Block>.stride }
+  func mayAddMore(_ number: Int) -> Bool { self[number].extra != nil }
 }

@@ -10,38 +10,12 @@ internal import TextKit
 ///
 /// It is immutable, so that any thread may read it.
 final class RunString: NSAttributedString {
-  /// The end of a run, in UTF-16 units and in UTF-8, and the number of its set.
-  ///
-  /// Texts have some runs for each line, so that these are half the memory of a document.
-  struct Run {
-    private var units: UInt32
-    private var bytes: UInt32
-    private var number: UInt32
-
-    init(end: Int, byteEnd: Int, set: Int) {
-      (units, bytes, number) = (UInt32(end), UInt32(byteEnd), UInt32(set))
-    }
-
-    var end: Int {
-      get { Int(units) }
-      set { units = UInt32(newValue) }
-    }
-    var byteEnd: Int {
-      get { Int(bytes) }
-      set { bytes = UInt32(newValue) }
-    }
-    var set: Int {
-      get { Int(number) }
-      set { number = UInt32(newValue) }
-    }
-  }
-
   private let text: String
-  let runs: [Run]
+  let runs: RunTable
   let sets: RunSets
 
   /// Takes a text whose runs tile it; neighbours have different attributes.
-  init(_ text: String, runs: [Run], sets: RunSets) {
+  init(_ text: String, runs: RunTable, sets: RunSets) {
     self.text = text
     self.runs = runs
     self.sets = sets
@@ -76,11 +50,7 @@ final class RunString: NSAttributedString {
   var plain: NSAttributedString {
     let string = NSMutableAttributedString(string: text)
     string.beginEditing()
-    var start = 0
-    for run in runs {
-      string.setAttributes(sets[run.set], range: NSRange(location: start, length: run.end - start))
-      start = run.end
-    }
+    for run in runs { string.setAttributes(sets[run.set], range: RunString.range(run)) }
     string.endEditing()
     return NSAttributedString(attributedString: string)
   }
@@ -89,6 +59,9 @@ final class RunString: NSAttributedString {
 
   override var string: String { text }
   override var length: Int { runs.last?.end ?? 0 }
+
+  /// The bytes that the text, its runs and their sets take, without those of values of attributes.
+  var byteCount: Int { text.utf8.count + runs.byteCount + sets.byteCount }
 
   /// Returns a part of the text; half a surrogate pair is U+FFFD.
   func piece(_ range: NSRange) -> String {
@@ -102,45 +75,36 @@ final class RunString: NSAttributedString {
   /// Returns where a unit is in UTF-8; `nil` inside of a surrogate pair.
   private func byteOffset(_ offset: Int) -> Int? {
     if offset >= length { return offset == length ? text.utf8.count : nil }
-    let run = index(of: offset)
-    let start = run == 0 ? (0, 0) : (runs[run - 1].end, runs[run - 1].byteEnd)
-    // A run of ASCII has as many units as bytes.
-    if runs[run].end - start.0 == runs[run].byteEnd - start.1 { return start.1 + offset - start.0 }
-    return UTF8Length.exactOffset(of: offset, after: start, in: text)
+    let (_, run) = run(of: offset)
+    if run.isASCII { return run.byteStart + offset - run.start }
+    return UTF8Length.exactOffset(of: offset, after: (run.start, run.byteStart), in: text)
   }
 
   // MARK: Attributes
 
-  /// Returns the index of the run of a unit.
-  private func index(of offset: Int) -> Int {
+  private func run(of offset: Int) -> (index: Int, run: RunTable.Run) {
     precondition(offset >= 0 && offset < length, "the offset is outside of the text")
-    var (low, high) = (0, runs.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].end > offset { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return runs.run(ofUnit: offset)
   }
 
-  private func range(of run: Int) -> NSRange {
-    let start = run == 0 ? 0 : runs[run - 1].end
-    return NSRange(location: start, length: runs[run].end - start)
+  private static func range(_ run: RunTable.Run) -> NSRange {
+    NSRange(location: run.start, length: run.end - run.start)
   }
 
   override func attributes(
     at location: Int, effectiveRange range: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
-    let run = index(of: location)
-    range?.pointee = self.range(of: run)
-    return sets[runs[run].set]
+    let (_, run) = run(of: location)
+    range?.pointee = RunString.range(run)
+    return sets[run.set]
   }
 
   override func attribute(
     _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {
-    let run = index(of: location)
-    range?.pointee = self.range(of: run)
-    return sets.value(attrName, of: runs[run].set)
+    let (_, run) = run(of: location)
+    range?.pointee = RunString.range(run)
+    return sets.value(attrName, of: run.set)
   }
 
   override func attributes(
@@ -156,17 +120,15 @@ final class RunString: NSAttributedString {
     _ attrName: NSAttributedString.Key, at location: Int, longestEffectiveRange range: NSRangePointer?,
     in rangeLimit: NSRange
   ) -> Any? {
-    let run = index(of: location)
-    let value = sets.value(attrName, of: runs[run].set)
+    let (index, run) = run(of: location)
+    let value = sets.value(attrName, of: run.set)
     guard let range else { return value }
-    func isSame(_ other: Int) -> Bool {
-      AttributeSets.areEqual(sets.value(attrName, of: runs[other].set), value)
-    }
-    var (first, last) = (run, run)
-    while first > 0, runs[first - 1].end > rangeLimit.location, isSame(first - 1) { first -= 1 }
+    func isSame(_ other: Int) -> Bool { sets.haveSame(attrName, run.set, runs[other].set) }
+    var (first, last) = (index, index)
+    while first > 0, runs[first].start > rangeLimit.location, isSame(first - 1) { first -= 1 }
     while last + 1 < runs.count, runs[last].end < NSMaxRange(rangeLimit), isSame(last + 1) { last += 1 }
     range.pointee = NSIntersectionRange(
-      NSUnionRange(self.range(of: first), self.range(of: last)), rangeLimit)
+      NSUnionRange(RunString.range(runs[first]), RunString.range(runs[last])), rangeLimit)
     return value
   }
 
@@ -198,20 +160,20 @@ final class RunString: NSAttributedString {
   func forEachShared(_ key: NSAttributedString.Key, _ body: (Any, NSRange) -> Void) {
     let values = sets.shared.map { $0[key] }
     guard values.contains(where: { $0 != nil }) else { return }
-    var (start, from, number) = (0, 0, -1)
+    var (from, number) = (0, -1)
     for run in runs {
       let set = Int(sets.pairs[run.set].shared)
       let next = values[set] == nil ? -1 : set
       if next != number, next < 0 || number < 0 || !AttributeSets.areEqual(values[number], values[next]) {
         if number >= 0, let value = values[number] {
-          body(value, NSRange(location: from, length: start - from))
+          body(value, NSRange(location: from, length: run.start - from))
         }
-        from = start
+        from = run.start
       }
-      (number, start) = (next, run.end)
+      number = next
     }
     if number >= 0, let value = values[number] {
-      body(value, NSRange(location: from, length: start - from))
+      body(value, NSRange(location: from, length: length - from))
     }
   }
 
@@ -236,20 +198,21 @@ final class RunString: NSAttributedString {
 
   /// Returns a part of the text.
   func part(_ range: NSRange) -> RunString {
-    guard range.length > 0 else { return RunString("", runs: [], sets: RunSets()) }
+    guard range.length > 0 else { return RunString("", runs: RunTable(), sets: RunSets()) }
     if range.location == 0, range.length == length { return self }
     guard let from = byteOffset(range.location) else {
       return RunString(copying: plain.attributedSubstring(from: range))
     }
-    var kept: [Run] = []
-    for run in runs[index(of: range.location)...] {
-      kept.append(
-        Run(end: run.end - range.location, byteEnd: run.byteEnd - from, set: run.set))
-      if run.end >= NSMaxRange(range) { break }
-    }
     let part = piece(range)
-    kept[kept.count - 1].end = range.length
-    kept[kept.count - 1].byteEnd = part.utf8.count
+    var kept = RunTable()
+    for index in run(of: range.location).index..<runs.count {
+      let run = runs[index]
+      let isLast = run.end >= NSMaxRange(range)
+      kept.append(
+        end: isLast ? range.length : run.end - range.location,
+        byteEnd: isLast ? part.utf8.count : run.byteEnd - from, set: run.set)
+      if isLast { break }
+    }
     return RunString(part, runs: kept, sets: sets)
   }
 

@@ -30,11 +30,13 @@ struct MarkdownReader {
   private let source: Data
   private let options: AttributedString.MarkdownParsingOptions
   private let baseURL: URL?
-  private var builder = DocumentBuilder()
+  private var intents = IntentBlocks()
+  private var builder: BlockBuilder
   private var blocks: [PresentationIntent.IntentType] = []
   private var inlines: [Level] = [Level()]
   private var lastIdentity = 0
-  private var intent: PresentationIntent?
+  /// The number of the block whose text is read; `nil` until there is some.
+  private var block: Int?
   private var items: [Int] = []
   private var rows: [Int] = []
   private var columns: [Int] = []
@@ -60,9 +62,8 @@ struct MarkdownReader {
   ) throws(DocumentError) {
     self.options = options
     self.baseURL = baseURL
-    if options.failurePolicy == .throwError,
-      source.withUnsafeBytes({ String(validating: $0, as: UTF8.self) }) == nil
-    {
+    builder = MarkdownReader.builder(intents, options)
+    if options.failurePolicy == .throwError, !source.withUnsafeBytes({ UTF8Check.isValid($0) }) {
       throw .notInFormat("UTF-8")
     }
     let source = options.allowsExtendedAttributes ? MarkdownAttributes.asLinks(source) : source
@@ -75,7 +76,17 @@ struct MarkdownReader {
   /// Takes trees instead of a source, one by one.
   init(_ options: AttributedString.MarkdownParsingOptions, baseURL: URL?) {
     (self.options, self.baseURL, source) = (options, baseURL, Data())
+    builder = MarkdownReader.builder(intents, options)
     isAtEnd = true
+  }
+
+  private static func builder(
+    _ blocks: IntentBlocks, _ options: AttributedString.MarkdownParsingOptions
+  ) -> BlockBuilder {
+    // Each block has sets of its own, by what is said in it.
+    BlockBuilder(
+      blocks,
+      hasEqualSets: options.interpretedSyntax != .full || options.appliesSourcePositionAttributes)
   }
 
   /// Puts inline text into one paragraph: nothing at the start of a line begins a block. A character that is
@@ -140,13 +151,12 @@ struct MarkdownReader {
 
   private mutating func walk(_ tree: MarkdownTree) {
     tree.walk { visit($0, $1) }
-    closeBlock()
+    block = nil
   }
 
   private mutating func take() -> RunString {
-    // Each block has sets of its own, by what is said in it.
-    builder.take(
-      hasEqualSets: options.interpretedSyntax != .full || options.appliesSourcePositionAttributes)
+    intents = IntentBlocks()
+    return builder.take(next: intents)
   }
 
   private mutating func visit(_ node: MarkdownNode, _ enters: Bool) {
@@ -177,20 +187,13 @@ struct MarkdownReader {
     _ kind: PresentationIntent.Kind, _ enters: Bool, delimiter: Character? = nil, isTight: Bool = false,
     isDone: Bool? = nil
   ) {
-    closeBlock()
+    block = nil
     guard enters else {
       if !blocks.isEmpty { blocks.removeLast() }
       return
     }
     lastIdentity += 1
     blocks.append(.init(kind, lastIdentity, delimiter: delimiter, isTight: isTight, isDone: isDone))
-  }
-
-  /// Gives the text since the last block its intent.
-  private mutating func closeBlock() {
-    guard let intent else { return }
-    builder.end(RunSets.Block(intent: intent))
-    self.intent = nil
   }
 
   /// - Parameter text: Its text; `nil` for that of the node.
@@ -286,22 +289,28 @@ struct MarkdownReader {
   private mutating func append(_ text: String, _ intent: InlinePresentationIntent, _ node: MarkdownNode) {
     let text = unguarded(text)
     guard !text.isEmpty else { return }
-    builder.append(text, set: set(intent, node))
+    builder.append(text, set: set(intent, node), block: number())
   }
 
   /// Appends the text of a node.
   private mutating func appendLiteral(_ intent: InlinePresentationIntent, _ node: MarkdownNode) {
     guard options.interpretedSyntax == .full else { return append(node.literal, intent, node) }
     node.withLiteral { bytes in
-      if !bytes.isEmpty { builder.append(bytes, set: set(intent, node)) }
+      if !bytes.isEmpty { builder.append(bytes, set: set(intent, node), block: number()) }
     }
+  }
+
+  /// Returns the number of the block where the reader stands; 0 for none.
+  private mutating func number() -> Int {
+    if let block { return block }
+    guard options.interpretedSyntax == .full else { return 0 }
+    let number = intents.add(PresentationIntent(blocks.reversed()))
+    block = number
+    return number
   }
 
   /// Returns the set of attributes of text where the reader stands.
   private mutating func set(_ intent: InlinePresentationIntent, _ node: MarkdownNode) -> Int {
-    if options.interpretedSyntax == .full, self.intent == nil {
-      self.intent = PresentationIntent(blocks.reversed())
-    }
     let top = inlines.count - 1
     if intent.isEmpty, let known = inlines[top].set { return known }
     var inline = inlines[top].inline
@@ -360,6 +369,23 @@ struct MarkdownReader {
   private func address(_ text: String) -> Any {
     DocumentAddress.value(text, relativeTo: baseURL)
   }
+}
+
+/// The intents of blocks, by number.
+private final class IntentBlocks: BlockSource {
+  private var blocks = [RunSets.Block()]
+
+  var areDistinct: Bool { true }
+  var byteCount: Int { blocks.byteCount }
+
+  /// Adds an intent and returns its number.
+  func add(_ intent: PresentationIntent) -> Int {
+    blocks.append(RunSets.Block(intent: intent))
+    return blocks.count - 1
+  }
+
+  subscript(number: Int) -> RunSets.Block { blocks[number] }
+  func mayAddMore(_ number: Int) -> Bool { false }
 }
 
 extension NSAttributedString.Key {

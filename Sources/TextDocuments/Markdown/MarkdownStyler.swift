@@ -26,51 +26,37 @@ struct MarkdownStyler {
 
   private struct OpenBlock {
     let intent: PresentationIntent?
+    /// The number among the blocks.
+    let number: Int
     let look: BlockLook
     /// The number of the look.
-    let number: Int
+    let lookNumber: Int
   }
-
-  /// What a paragraph style comes from: one style serves all paragraphs that differ in nothing of it.
-  private struct StyleKey: Hashable {
-    var level: Int?
-    var spacing: CGFloat
-    var alignment = NSTextAlignment.natural
-    var isContinued = false
-    var lists: [ObjectIdentifier] = []
-    var blocks: [ObjectIdentifier] = []
-  }
-
-  private static let mostStyles = 4_096
 
   private let theme: MarkdownTheme
+  private let plainStyles: MarkdownPlainStyles
   private var fonts = FontFinder()
-  private var builder = DocumentBuilder()
+  private var blocks: MarkdownBlocks
+  private var builder: BlockBuilder
   /// The builder's numbers of sets, by what a block does to looks and by the source's
   /// numbers; -1 for none. The first is that of a set that says nothing.
   private var known: [[Int]] = []
   private var looks: [BlockLook: Int] = [:]
-  private var styles: [StyleKey: NSParagraphStyle] = [:]
-  /// Those of paragraphs, and of headings by their level.
-  private var plainStyles = [NSParagraphStyle?](repeating: nil, count: 7)
-  private var lists: [Int: [Bool?: NSTextList]] = [:]
-  private var tables: [Int: NSTextTable] = [:]
-  private var cells: [Int: NSTextTableBlock] = [:]
-  private var quotes: [Int: NSTextBlock] = [:]
-  private var codes: [Int: NSTextBlock] = [:]
   /// The items that have a paragraph already.
   private var begun: Set<Int> = []
   /// The table that is being written, and the next cell of it.
-  private var grid:
-    (table: PresentationIntent.IntentType, outer: [PresentationIntent.IntentType], next: Int, lastID: Int)?
+  private var grid: (table: PresentationIntent.IntentType, outer: [PresentationIntent.IntentType], next: Int)?
 
-  /// The block that is being written, with its style and what it adds to its text.
+  /// The block that is being written.
   private var open: OpenBlock?
-  private var style = NSParagraphStyle.default
-  private var extra: [NSAttributedString.Key: Any]?
   private var endsLine = true
 
-  init(_ theme: MarkdownTheme) { self.theme = theme }
+  init(_ theme: MarkdownTheme) {
+    self.theme = theme
+    plainStyles = MarkdownPlainStyles(theme)
+    blocks = MarkdownBlocks(theme, plainStyles)
+    builder = BlockBuilder(blocks)
+  }
 
   /// Returns a text with looks.
   mutating func style(_ source: RunString) -> RunString {
@@ -84,45 +70,53 @@ struct MarkdownStyler {
   /// Gives looks to the next part of a text, whose numbers of shared sets go on from part to part.
   mutating func append(_ source: RunString) {
     var text = source.string
+    var last: UInt32?
     text.withUTF8 { bytes in
-      var start = 0
       for run in source.runs {
+        let pair = source.sets.pairs[run.set]
+        // Runs of one block have one intent.
+        if pair.block == 0 || pair.block != last { begin(source.sets.intent(of: run.set)) }
+        last = pair.block
+        let shared = Int(pair.shared)
         append(
-          source.sets, run.set, UnsafeBufferPointer(rebasing: bytes[start..<run.byteEnd]))
-        start = run.byteEnd
+          UnsafeBufferPointer(rebasing: bytes[run.byteStart..<run.byteEnd]), shared,
+          source.sets.shared[shared])
       }
     }
   }
 
   /// Ends the text, and returns all of it. What is added then is another text, by the same reader.
   mutating func finish() -> RunString {
-    if let open { end(style, open) }
+    if let open { end(open) }
     open = nil
     fillCells(before: nil)
     // Another text has other blocks; its looks are the same.
-    (lists, tables, cells, quotes, codes) = ([:], [:], [:], [:], [:])
-    (styles, begun, grid, endsLine) = ([:], [], nil, true)
-    return builder.take()
+    (begun, grid, endsLine) = ([], nil, true)
+    blocks = MarkdownBlocks(theme, plainStyles)
+    return builder.take(next: blocks)
   }
 
-  private mutating func append(_ sets: RunSets, _ set: Int, _ piece: UnsafeBufferPointer<UInt8>) {
-    let intent = sets.intent(of: set)
-    if open == nil || intent?.components.first?.identity != open?.intent?.components.first?.identity {
-      if let open {
-        end(MarkdownStyler.closing(style, open.intent, before: intent, spacing: theme.spacing), open)
-      }
-      fillCells(before: intent)
-      (style, extra) = paragraph(intent)
-      open = openBlock(intent)
+  /// Goes on with a block, or begins one and ends the one before.
+  private mutating func begin(_ intent: PresentationIntent?) {
+    if let open, intent?.components.first?.identity == open.intent?.components.first?.identity { return }
+    if let open {
+      end(open)
+      if endsTightList(open, before: intent) { blocks.addSpace(after: open.number) }
     }
+    fillCells(before: intent)
+    open = openBlock(intent)
+  }
+
+  private mutating func append(
+    _ piece: UnsafeBufferPointer<UInt8>, _ shared: Int, _ attributes: [NSAttributedString.Key: Any]
+  ) {
     guard let open else { return }
-    let shared = Int(sets.pairs[set].shared)
-    let number = number(of: shared, in: open, sets.shared[shared])
+    let number = number(of: shared, in: open, attributes)
     if open.look.isRule {
-      builder.append("\u{2E3B}", set: number)
+      builder.append("\u{2E3B}", set: number, block: open.number)
       endsLine = false
     } else {
-      builder.append(piece, set: number)
+      builder.append(piece, set: number, block: open.number)
       endsLine = MarkdownStyler.endsLine(piece)
     }
   }
@@ -139,13 +133,27 @@ struct MarkdownStyler {
   }
 
   private mutating func openBlock(_ intent: PresentationIntent?) -> OpenBlock {
+    let components = Array((intent?.components ?? []).reversed())
+    var isContinued = false
+    for (index, component) in components.enumerated() {
+      switch component.kind {
+      case .listItem: isContinued = !begun.insert(component.identity).inserted
+      case .tableCell(let column):
+        guard let table = components[..<index].firstIndex(where: { $0.columnCount != nil }) else { break }
+        let next = MarkdownBlocks.row(components) * max(1, components[table].columnCount ?? 1) + column + 1
+        grid = (components[table], Array(components[..<table]), next)
+      default: break
+      }
+    }
     let look = BlockLook(intent)
-    let number = looks[look] ?? looks.count
-    if number == known.count {
-      looks[look] = number
+    let lookNumber = looks[look] ?? looks.count
+    if lookNumber == known.count {
+      looks[look] = lookNumber
       known.append([])
     }
-    return OpenBlock(intent: intent, look: look, number: number)
+    return OpenBlock(
+      intent: intent, number: blocks.add(components, isContinued: isContinued), look: look,
+      lookNumber: lookNumber)
   }
 
   /// Returns the builder's number of a set of the source in a block; of a set that says nothing for `nil`.
@@ -154,42 +162,30 @@ struct MarkdownStyler {
   ) -> Int {
     // Sets that say nothing are one, whatever their numbers.
     let place = set.map { $0 + 1 } ?? 0
-    if place < known[block.number].count, known[block.number][place] >= 0 {
-      return known[block.number][place]
+    if place < known[block.lookNumber].count, known[block.lookNumber][place] >= 0 {
+      return known[block.lookNumber][place]
     }
     let number =
       attributes.isEmpty && set != nil
       ? number(of: nil, in: block) : builder.add(looks(attributes, block.look))
-    while known[block.number].count <= place { known[block.number].append(-1) }
-    known[block.number][place] = number
+    while known[block.lookNumber].count <= place { known[block.lookNumber].append(-1) }
+    known[block.lookNumber][place] = number
     return number
   }
 
-  /// Returns the style of a block with space after it where it ends a list whose items stand without.
-  private static func closing(
-    _ style: NSParagraphStyle, _ intent: PresentationIntent?, before next: PresentationIntent?,
-    spacing: CGFloat
-  ) -> NSParagraphStyle {
-    func list(_ intent: PresentationIntent?) -> PresentationIntent.IntentType? {
-      intent?.components.last { $0.kind == .orderedList || $0.kind == .unorderedList }
-    }
-    guard style.paragraphSpacing == 0, let list = list(intent),
-      next?.components.contains(where: { $0.identity == list.identity }) != true,
-      intent?.components.contains(where: { MarkdownStyler.columns($0) != nil }) != true
-    else { return style }
-    let spaced = NSMutableParagraphStyle()
-    spaced.setParagraphStyle(style)
-    spaced.paragraphSpacing = spacing
-    return spaced
+  /// Whether a block ends a list whose paragraphs stand without space.
+  private func endsTightList(_ block: OpenBlock, before next: PresentationIntent?) -> Bool {
+    let components = block.intent?.components ?? []
+    guard let list = components.last(where: { $0.kind == .orderedList || $0.kind == .unorderedList })
+    else { return false }
+    return MarkdownBlocks.spacing(after: components, theme) == 0
+      && next?.components.contains { $0.identity == list.identity } != true
+      && !components.contains { $0.columnCount != nil }
   }
 
-  /// Ends a block: with a line end, and its style.
-  private mutating func end(_ style: NSParagraphStyle, _ block: OpenBlock) {
-    if !endsLine {
-      let set = number(of: nil, in: block)
-      builder.append("\n", set: set)
-    }
-    builder.end(RunSets.Block(style: style, intent: block.intent, extra: extra))
+  /// Ends a block with a line end.
+  private mutating func end(_ block: OpenBlock) {
+    if !endsLine { builder.append("\n", set: number(of: nil, in: block), block: block.number) }
     endsLine = false
   }
 
@@ -230,181 +226,19 @@ struct MarkdownStyler {
     return attributes
   }
 
-  // MARK: Paragraphs
-
-  /// Returns the style of a paragraph or a heading that stands in nothing else, if it is known.
-  private func plainStyle(_ intent: PresentationIntent?) -> NSParagraphStyle? {
-    guard let intent, intent.components.count == 1 else { return nil }
-    switch intent.components[0].kind {
-    case .paragraph: return plainStyles[0]
-    case .header(let level) where (1..<plainStyles.count).contains(level): return plainStyles[level]
-    default: return nil
-    }
-  }
-
-  /// Returns the style of a block, and what it adds to its text.
-  private mutating func paragraph(
-    _ intent: PresentationIntent?
-  ) -> (NSParagraphStyle, [NSAttributedString.Key: Any]?) {
-    if let known = plainStyle(intent) { return (known, nil) }
-    var key = StyleKey(spacing: theme.spacing)
-    var lists: [NSTextList] = []
-    var blocks: [NSTextBlock] = []
-    var isContinued = false
-    let components = Array((intent?.components ?? []).reversed())
-    for (index, component) in components.enumerated() {
-      switch component.kind {
-      case .header(let level): key.level = level
-      case .orderedList, .unorderedList:
-        let item = index + 1 < components.count ? components[index + 1] : nil
-        lists.append(list(component, item: item, depth: lists.count))
-        if component.isTight { key.spacing = 0 }
-      case .listItem: isContinued = !begun.insert(component.identity).inserted
-      case .blockQuote: blocks.append(quote(component.identity))
-      case .codeBlock:
-        blocks.append(code(component.identity))
-        key.spacing = 0
-      case .tableCell(let column):
-        blocks.append(cell(component, components, column))
-        key.spacing = 0
-        key.alignment = alignment(components, column)
-      default: break
-      }
-    }
-    isContinued = isContinued && !lists.isEmpty
-    key.isContinued = isContinued
-    if !lists.isEmpty { key.lists = lists.map { ObjectIdentifier($0) } }
-    if !blocks.isEmpty { key.blocks = blocks.map { ObjectIdentifier($0) } }
-    let extra: [NSAttributedString.Key: Any]? =
-      isContinued ? [.continuedTextLists: NSArray(array: lists)] : nil
-    if let known = styles[key] { return (known, extra) }
-    let style = NSMutableParagraphStyle()
-    style.paragraphSpacing = key.spacing
-    if key.level != nil { style.paragraphSpacingBefore = theme.spacing / 2 }
-    style.headerLevel = key.level ?? 0
-    style.alignment = key.alignment
-    style.headIndent = theme.listIndent * CGFloat(lists.count)
-    style.firstLineHeadIndent = style.headIndent
-    style.textBlocks = blocks
-    if !isContinued { style.textLists = lists }
-    let copy = style.copy() as? NSParagraphStyle ?? style
-    // Cells and blocks of code have styles of their own.
-    if styles.count < MarkdownStyler.mostStyles { styles[key] = copy }
-    if components.count == 1, key.spacing == theme.spacing, plainStyles.indices.contains(key.level ?? 0),
-      blocks.isEmpty
-    {
-      plainStyles[key.level ?? 0] = copy
-    }
-    return (copy, extra)
-  }
-
-  private mutating func list(
-    _ component: PresentationIntent.IntentType, item: PresentationIntent.IntentType?, depth: Int
-  ) -> NSTextList {
-    let done = item?.isDone
-    if let known = lists[component.identity]?[done] { return known }
-    let format: NSTextList.MarkerFormat
-    var start = 1
-    if let done {
-      format = done ? .check : .box
-    } else if case .orderedList = component.kind {
-      format = NSTextList.MarkerFormat("{decimal}\(component.delimiter ?? ".")")
-      if case .listItem(let ordinal)? = item?.kind { start = ordinal }
-    } else {
-      format = [.disc, .circle, .square][min(depth, 2)]
-    }
-    let list = NSTextList(markerFormat: format, options: [], startingItemNumber: start)
-    lists[component.identity, default: [:]][done] = list
-    return list
-  }
-
-  private mutating func quote(_ identity: Int) -> NSTextBlock {
-    if let known = quotes[identity] { return known }
-    let block = NSTextBlock()
-    block.setWidth(3, type: .absoluteValueType, for: .border, edge: .minX)
-    block.setBorderColor(theme.quoteBar, for: .minX)
-    block.setWidth(9, type: .absoluteValueType, for: .padding, edge: .minX)
-    quotes[identity] = block
-    return block
-  }
-
-  private mutating func code(_ identity: Int) -> NSTextBlock {
-    if let known = codes[identity] { return known }
-    let block = NSTextBlock()
-    block.setWidth(6, type: .absoluteValueType, for: .padding)
-    block.setWidth(theme.spacing, type: .absoluteValueType, for: .margin, edge: .maxY)
-    block.backgroundColor = theme.codeBackground
-    codes[identity] = block
-    return block
-  }
-
   // MARK: Tables
-
-  private func alignment(_ components: [PresentationIntent.IntentType], _ column: Int) -> NSTextAlignment {
-    for component in components {
-      guard case .table(let columns) = component.kind, columns.indices.contains(column) else { continue }
-      switch columns[column].alignment {
-      case .left: return .natural
-      case .center: return .center
-      case .right: return .right
-      }
-    }
-    return .natural
-  }
-
-  private mutating func cell(
-    _ component: PresentationIntent.IntentType, _ components: [PresentationIntent.IntentType], _ column: Int
-  ) -> NSTextTableBlock {
-    if let known = cells[component.identity] { return known }
-    guard let index = components.firstIndex(where: { MarkdownStyler.columns($0) != nil }) else {
-      return NSTextTableBlock(
-        table: NSTextTable(), startingRow: 0, rowSpan: 1, startingColumn: 0, columnSpan: 1)
-    }
-    let table = table(components[index])
-    let row = MarkdownStyler.row(components)
-    let width = max(1, table.numberOfColumns)
-    grid = (components[index], Array(components[..<index]), row * width + column + 1, component.identity)
-    let block = NSTextTableBlock(
-      table: table, startingRow: row, rowSpan: 1, startingColumn: column, columnSpan: 1)
-    block.setWidth(1, type: .absoluteValueType, for: .border)
-    block.setBorderColor(theme.tableRules)
-    block.setWidth(4, type: .absoluteValueType, for: .padding)
-    cells[component.identity] = block
-    return block
-  }
-
-  private mutating func table(_ component: PresentationIntent.IntentType) -> NSTextTable {
-    if let known = tables[component.identity] { return known }
-    let table = NSTextTable()
-    table.numberOfColumns = MarkdownStyler.columns(component) ?? 0
-    table.collapsesBorders = true
-    table.setWidth(theme.spacing, type: .absoluteValueType, for: .margin, edge: .maxY)
-    tables[component.identity] = table
-    return table
-  }
-
-  private static func columns(_ component: PresentationIntent.IntentType) -> Int? {
-    if case .table(let columns) = component.kind { columns.count } else { nil }
-  }
-
-  private static func row(_ components: [PresentationIntent.IntentType]) -> Int {
-    for component in components {
-      if case .tableRow(let row) = component.kind { return row }
-    }
-    return 0
-  }
 
   /// Writes the cells without text that stand before the next one: they have no runs.
   private mutating func fillCells(before intent: PresentationIntent?) {
     let components = Array((intent?.components ?? []).reversed())
-    let table = components.first { MarkdownStyler.columns($0) != nil }
+    let table = components.first { $0.columnCount != nil }
     var target = 0
     if let table, case .tableCell(let column)? = components.last?.kind {
-      target = MarkdownStyler.row(components) * (MarkdownStyler.columns(table) ?? 1) + column
+      target = MarkdownBlocks.row(components) * (table.columnCount ?? 1) + column
     }
     if let grid, grid.table.identity != table?.identity {
       // The rest of the last row.
-      let width = max(1, MarkdownStyler.columns(grid.table) ?? 1)
+      let width = max(1, grid.table.columnCount ?? 1)
       fill(grid.table, grid.outer, from: grid.next, to: (grid.next + width - 1) / width * width)
       self.grid = nil
     }
@@ -416,7 +250,7 @@ struct MarkdownStyler {
   private mutating func fill(
     _ table: PresentationIntent.IntentType, _ outer: [PresentationIntent.IntentType], from: Int, to: Int
   ) {
-    let width = max(1, MarkdownStyler.columns(table) ?? 1)
+    let width = max(1, table.columnCount ?? 1)
     guard from < to, to - from < 1 << 20 else { return }
     for index in from..<to {
       let (row, column) = index.quotientAndRemainder(dividingBy: width)
@@ -428,10 +262,8 @@ struct MarkdownStyler {
           .init(.tableCell(columnIndex: column), identity * 2 - 1),
         ]
       let intent = PresentationIntent(components.reversed())
-      let style: NSParagraphStyle
-      (style, extra) = paragraph(intent)
       endsLine = false
-      end(style, openBlock(intent))
+      end(openBlock(intent))
     }
   }
 }

@@ -76,12 +76,12 @@ private struct LostAttributes {
   /// Returns what a run's set has and a report takes, in the order of the names.
   mutating func names(of set: Int) -> [String] {
     let pair = sets.pairs[set]
-    let block = sets.blocks[Int(pair.block)]
     let own = shared[Int(pair.shared)]
     let mayTake =
-      own.contains { left[$0] > 0 } || (block.style != nil && left[style] > 0)
-      || (block.intent != nil && left[intent] > 0) || block.extra != nil
+      left[style] > 0 || left[intent] > 0 || own.contains { left[$0] > 0 }
+      || sets.blocks.mayAddMore(Int(pair.block))
     guard mayTake else { return [] }
+    let block = sets.blocks[Int(pair.block)]
     var found = Set(own)
     if block.style != nil { found.insert(style) }
     if block.intent != nil { found.insert(intent) }

@@ -51,6 +51,7 @@ enum BenchVerb: Verb {
         "How many edits, jumps, moves, views or frames are measured. Default: 600; of 'raster' 200, of 'start' 20, "
           + "of 'feed' 2000."),
       .flag("sync", nil, "Have 'feed' lay out and draw with the main thread."),
+      .flag("string", nil, "Have 'read' make the string that NSAttributedString(data:) returns."),
       .value("at", nil, "OFFSET", "Where 'edit' types words, in UTF-16 units. Default: a letter anywhere."),
       .flag("justified", nil, "Have 'pdf' justify its lines."),
       .value(
