@@ -8,11 +8,10 @@ public import Foundation
 ///
 /// Not in Apple's UIKit.
 public struct DocumentParts: Sequence {
-  private let source: Data
+  private let parts: MarkdownParts
   private let given: Data
   private let options: [NSAttributedString.DocumentReadingOptionKey: Any]
   private let reading: ReadingOptions
-  private let partSize: Int
 
   /// Takes a source, which may be a mapped file.
   ///
@@ -20,7 +19,7 @@ public struct DocumentParts: Sequence {
   ///   - data: Markdown in UTF-8.
   ///   - options: How it is read.
   /// - Returns: `nil` for a document, or for options, that need the whole: short ones, other formats, other
-  ///   encodings than UTF-8, definitions of links or footnotes.
+  ///   encodings than UTF-8, definitions of footnotes, or of links in a short one.
   public init?(_ data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any]) {
     self.init(data, options: options, partSize: DocumentParts.partSize, leastParts: 16)
   }
@@ -35,17 +34,18 @@ public struct DocumentParts: Sequence {
     _ data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any], partSize: Int,
     leastParts: Int = 1
   ) {
-    (given, self.options, self.partSize, reading) = (data, options, partSize, ReadingOptions(options))
+    (given, self.options, reading) = (data, options, ReadingOptions(options))
     guard data.count > partSize * leastParts, reading.isReadableInParts else { return nil }
     let plain = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-    source = reading.readsMarkdownAttributes ? MarkdownAttributes.asLinks(plain) : plain
-    guard MarkdownParts(source, extensions: reading.readsGitHubExtensions, size: partSize) != nil else {
+    let source = reading.readsMarkdownAttributes ? MarkdownAttributes.asLinks(plain) : plain
+    guard let parts = MarkdownParts(source, extensions: reading.readsGitHubExtensions, size: partSize) else {
       return nil
     }
+    self.parts = parts
   }
 
   /// Reads the document from its beginning.
-  public func makeIterator() -> Iterator { Iterator(source, reading, partSize: partSize) }
+  public func makeIterator() -> Iterator { Iterator(parts, reading) }
 
   /// What is lost when the document is read, which is read for it.
   public var losses: [DocumentLoss] {
@@ -65,20 +65,20 @@ public struct DocumentParts: Sequence {
 
   /// Reads the parts of a document, one after the other.
   public final class Iterator: IteratorProtocol {
-    private var parts: MarkdownParts?
+    private var parts: MarkdownParts
     private var reader: MarkdownDocumentReader.Parts
 
-    fileprivate init(_ source: Data, _ reading: ReadingOptions, partSize: Int) {
-      parts = MarkdownParts(source, extensions: reading.readsGitHubExtensions, size: partSize)
+    fileprivate init(_ parts: MarkdownParts, _ reading: ReadingOptions) {
+      self.parts = parts
       reader = MarkdownDocumentReader.Parts(reading)
     }
 
     /// How much of the source was read, from 0 to 1.
-    public var progress: Double { parts?.progress ?? 1 }
+    public var progress: Double { parts.progress }
 
     /// Returns the next part, with the losses in it; `nil` after the last one.
     public func next() -> TextDocument? {
-      parts?.next().map { reader.document($0) }
+      parts.next().map { reader.document($0) }
     }
   }
 }

@@ -58,6 +58,45 @@ struct ConversionTests {
     }
   }
 
+  private static let links = [
+    "[a]\n\n", "[b][a] *[A][]*\n\n", "[a]: /u\n\n", "[A]: <v w> 't'\n\n", "> [b]: x&amp;y (q \"r\")\n\n",
+    "- [c]: z\n\n",
+    "c [b] ![d][c]\n\n", "    [d]: code\n\n", "```\n[e]: code\n\n[a]: code\n```\n\n", "text\n[f]: none\n\n",
+    "[f] [e] [d]\n\n",
+    "[g *h*]:\n  /i\n  'two\n  lines'\n\n", "[g *h*]\n\n", "[\\]]: j\\_k\n\n", "[\\]] `[a]`\n\n",
+    "[\u{E9}]: \u{E9}\n\n", "[\u{C9}]\n\n",
+    "x[1]: y\n\n", "[l]: <>\n\n[l]\n\n", "[a]: /other\n[m]: /n\n[m]\n\n", "# [a]\n\n",
+    "| [a] |\n| - |\n| [b]: c |\n\n",
+  ]
+
+  @Test(
+    "Links that are defined anywhere in a source lead to the same places when it is read part by part",
+    arguments: 0..<300)
+  func definitions(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let pieces = seed % 2 == 0 ? Self.links : Self.links + Self.pieces
+    let source = (0..<Int.random(in: 8...60, using: &generator)).map { _ in
+      pieces.randomElement(using: &generator)!
+    }.joined()
+    func read(_ partSize: Int) throws -> TextDocument {
+      try MarkdownDocumentReader.document(Data(source.utf8), ReadingOptions(), partSize: partSize)
+    }
+    let (whole, parts) = (try read(.max), try read(Int.random(in: 1...6, using: &generator)))
+    #expect(parts.text.string == whole.text.string, "seed \(seed): \(source.debugDescription)")
+    #expect(said(parts) == said(whole), "seed \(seed): \(source.debugDescription)")
+  }
+
+  @Test("A source that defines links is divided, but for definitions that may be others")
+  func divisionOfDefinitions() {
+    func isDivided(_ lines: String) -> Bool {
+      let source = Data((lines + String(repeating: "[a] b\n\n", count: 40)).utf8)
+      return MarkdownParts(source, extensions: true, size: 10) != nil
+    }
+    #expect(isDivided("[a]: /b\n\n") && isDivided("> [a]: <b c> 'd'\n\n") && isDivided("x [c]: d\n\n"))
+    // A footnote; a label over two lines; titles whose lines would be items.
+    #expect(!isDivided("[^a]: b\n\n") && !isDivided("[a\nb]: c\n\n") && !isDivided("[a]: b 'c\n    - d'\n\n"))
+  }
+
   /// Returns what a text says of each of its runs.
   private func said(_ document: TextDocument) -> [String] {
     var said: [String] = []

@@ -3,22 +3,41 @@ internal import Foundation
 /// Parts of a Markdown source that mean by themselves what they mean in the whole.
 ///
 /// A part ends at an empty line after which no block is open: its last block is a paragraph, a heading, a
-/// rule or a table. Definitions of links and footnotes hold everywhere, so that a source that may have one is
-/// not divided.
+/// rule or a table. Definitions hold everywhere: those of links are parsed with each part of a long source,
+/// and a source that may have footnotes, or is not so long, is not divided.
 struct MarkdownParts {
   private let source: Data
   private let extensions: Bool
   private let size: Int
+  /// The definitions of links in all of the source.
+  private let definitions: Data
   private var start: Int
+
+  /// Definitions are looked for in a source of so many parts: that takes parsing it once more.
+  private static let leastDefining = 16
 
   /// Takes a source; `nil` for one that cannot be divided, or is no longer than a part.
   ///
   /// - Parameter size: The least bytes of a part.
   init?(_ source: Data, extensions: Bool, size: Int) {
-    guard source.count > size, source.withUnsafeBytes({ UTF8Check.isValid($0) }),
-      source.withUnsafeBytes({ ByteSearch.first("]", ":", in: $0, from: 0) }) == nil
-    else { return nil }
-    (self.source, self.extensions, self.size, start) = (source, extensions, size, source.startIndex)
+    guard source.count > size, source.withUnsafeBytes({ UTF8Check.isValid($0) }) else { return nil }
+    if source.withUnsafeBytes({ ByteSearch.first("]", ":", in: $0, from: 0) }) == nil {
+      definitions = Data()
+    } else {
+      guard source.count / MarkdownParts.leastDefining >= size,
+        let found = MarkdownDefinitions(in: source, extensions: extensions, size: size)
+      else { return nil }
+      definitions = found.source
+    }
+    // Definitions are parsed as often as there are parts.
+    self.size = max(size, definitions.count)
+    (self.source, self.extensions, start) = (source, extensions, source.startIndex)
+  }
+
+  /// Takes a source in UTF-8 whose definitions are not known.
+  init(of source: Data, size: Int) {
+    (self.source, self.size, extensions, definitions) = (source, size, false, Data())
+    start = source.startIndex
   }
 
   /// How much has been taken, from 0 to 1.
@@ -29,13 +48,16 @@ struct MarkdownParts {
 
   /// Returns the tree of the next part; `nil` at the end.
   mutating func next() -> MarkdownTree? {
+    next { [definitions, extensions] in .parsed($0, after: definitions, extensions: extensions) }
+  }
+
+  /// Returns the tree of the next part as a function parses it; `nil` at the end.
+  mutating func next(_ parse: (Data) -> MarkdownTree) -> MarkdownTree? {
     guard start < source.endIndex else { return nil }
     var least = size
     while true {
       let end = end(atLeast: least)
-      let tree = source[start..<end].withUnsafeBytes {
-        MarkdownTree($0, extensions: extensions, isValid: true)
-      }
+      let tree = parse(source[start..<end])
       if end == source.endIndex || MarkdownParts.isClosed(tree) {
         start = end
         return tree

@@ -12,8 +12,10 @@ final class MarkdownTree {
   ///   - extensions: Whether GitHub's additions are read.
   ///   - positions: Whether nodes are asked where they stand.
   ///   - isValid: Whether the source is known to be UTF-8.
+  ///   - before: What stands before it, whole lines in UTF-8.
   init(
-    _ source: UnsafeRawBufferPointer, extensions: Bool, positions: Bool = false, isValid: Bool = false
+    _ source: UnsafeRawBufferPointer, extensions: Bool, positions: Bool = false, isValid: Bool = false,
+    after before: Data = Data()
   ) {
     MarkdownTree.registered
     let options =
@@ -27,11 +29,23 @@ final class MarkdownTree {
         }
       }
     }
+    before.withUnsafeBytes { lines in
+      if let start = lines.bindMemory(to: CChar.self).baseAddress, !lines.isEmpty {
+        cmark_parser_feed(parser, start, lines.count)
+      }
+    }
     if let start = source.bindMemory(to: CChar.self).baseAddress {
       cmark_parser_feed(parser, start, source.count)
     }
     self.parser = parser
     root = MarkdownTree.finish(parser)
+  }
+
+  /// Returns the tree of a source that is UTF-8.
+  ///
+  /// - Parameter before: What stands before it, whole lines.
+  static func parsed(_ source: Data, after before: Data, extensions: Bool) -> MarkdownTree {
+    source.withUnsafeBytes { MarkdownTree($0, extensions: extensions, isValid: true, after: before) }
   }
 
   private static let finishing = NSLock()
@@ -61,6 +75,20 @@ final class MarkdownTree {
   /// What the last block of the document is; `nil` where there is none.
   var lastKind: MarkdownNode.Kind? {
     root.flatMap { cmark_node_last_child($0) }.map { MarkdownNode($0).kind }
+  }
+
+  /// The number of blocks right in the document.
+  var childCount: Int { children(.max).count }
+
+  /// Returns the first blocks right in the document.
+  func children(_ most: Int) -> [MarkdownNode] {
+    var children: [MarkdownNode] = []
+    var next = root.flatMap { cmark_node_first_child($0) }
+    while let child = next, children.count < most {
+      children.append(MarkdownNode(child))
+      next = cmark_node_next(child)
+    }
+    return children
   }
 
   private static let registered: Void = cmark_gfm_core_extensions_ensure_registered()
@@ -175,6 +203,11 @@ struct MarkdownNode {
   var isDone: Bool? {
     guard isCalled("tasklist") else { return nil }
     return cmark_gfm_extensions_get_tasklist_item_checked(node)
+  }
+  /// The node in it, if there is one alone.
+  var onlyChild: MarkdownNode? {
+    guard let child = cmark_node_first_child(node), cmark_node_next(child) == nil else { return nil }
+    return MarkdownNode(child)
   }
   /// The node around it.
   var parent: MarkdownNode? { cmark_node_parent(node).map { MarkdownNode($0) } }
