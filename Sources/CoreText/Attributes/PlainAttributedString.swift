@@ -49,7 +49,7 @@ final class PlainStyles: Sendable {
   let text: StyledText
   /// The meaning of the set.
   let meanings: [ResolvedAttributes]
-  /// Whether a string may be a `CompactLine`.
+  /// Whether a string may have `CompactParagraph`s.
   let mayBeCompact: Bool
 
   init(_ text: StyledText, _ meanings: [ResolvedAttributes]) {

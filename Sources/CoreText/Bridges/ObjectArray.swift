@@ -36,10 +36,13 @@ final class ObjectArray<Object: AnyObject>: NSArray {
   /// The elements.
   var elements: [Object] { first.map { [$0] } ?? others }
 
-  override var count: Int { first == nil ? others.count : 1 }
-
-  override func object(at index: Int) -> Any {
+  /// Returns an element.
+  subscript(_ index: Int) -> Object {
     if let first, index == 0 { return first }
     return others[index]
   }
+
+  override var count: Int { first == nil ? others.count : 1 }
+
+  override func object(at index: Int) -> Any { self[index] as Object }
 }

@@ -11,8 +11,10 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
 
   /// The lines for callers, top to bottom.
   fileprivate let array: ObjectArray<CTLine>
-  /// The lines' origins; empty for a line that is placed when it is asked where it is.
+  /// The lines' origins; empty for lines that are placed when they are asked where they are.
   private let placed: [CGPoint]
+  /// By line of these: the top of its paragraph in points. Empty for the lines of one paragraph.
+  private let tops: [Double]
   private let height: CGFloat
   fileprivate let path: CGPath
   /// The bottom left of the box around the path.
@@ -36,7 +38,7 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
       lines.append(line)
       origins.append(CGPoint(x: origin.x, y: Double(bounds.height) - origin.y))
     }
-    (array, placed) = (ObjectArray(lines), origins)
+    (array, placed, tops) = (ObjectArray(lines), origins, [])
     self.path = path
     pathOrigin = bounds.origin
     height = bounds.height
@@ -47,11 +49,13 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a frame of a string that is one line.
+  /// Creates a frame of lines that are placed when they are asked where they are.
   ///
-  /// - Parameter line: The line, made for a column of the size of `bounds`.
-  init(_ line: CTLine, range: Range<Int>, path: CGPath, bounds: CGRect) {
-    (array, placed) = (ObjectArray(of: line), [])
+  /// - Parameters:
+  ///   - lines: The lines, made for a column of the size of `bounds`. All of them are horizontal.
+  ///   - tops: By line: the top of its paragraph in points. Empty for the lines of one paragraph.
+  init(_ lines: ObjectArray<CTLine>, tops: [Double], range: Range<Int>, path: CGPath, bounds: CGRect) {
+    (array, placed, self.tops) = (lines, [], tops)
     self.path = path
     pathOrigin = bounds.origin
     height = bounds.height
@@ -68,9 +72,16 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
   /// The lines' origins.
   var origins: [CGPoint] {
     guard placed.isEmpty else { return placed }
-    return lines.compactMap(\.source).map {
-      CGPoint(x: $0.line.x, y: Double(height) - $0.line.baseline)
-    }
+    return lines.indices.map { origin(ofLine: $0) }
+  }
+
+  /// The origin of a line.
+  fileprivate func origin(ofLine index: Int) -> CGPoint {
+    guard placed.isEmpty else { return placed[index] }
+    // These lines are not empty.
+    let line = array[index].source!.line
+    let top = tops.isEmpty ? 0 : tops[index]
+    return CGPoint(x: line.x, y: Double(height) - (top + line.baseline))
   }
 }
 
@@ -115,8 +126,9 @@ public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.array }
 public func CTFrameGetLineOrigins(
   _ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>
 ) {
-  let all = frame.origins
-  for (entry, index) in range.resolved(toLength: all.count).enumerated() { origins[entry] = all[index] }
+  for (entry, index) in range.resolved(toLength: frame.array.count).enumerated() {
+    origins[entry] = frame.origin(ofLine: index)
+  }
 }
 
 /// Returns the UTF-16 range that was to be laid out.

@@ -10,7 +10,7 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   // are Sendable.
 
   /// The string of a text in one set of attributes.
-  private let plain: PlainAttributedString?
+  let plain: PlainAttributedString?
   private let lines = LazyReference<CTTypesetter>()
   private let paragraphs = LazyReference<TextTypesetter>()
 
@@ -38,6 +38,9 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   package var typesetter: TextTypesetter {
     paragraphs.load() ?? paragraphs.storeIfNil(TextTypesetter(text.styled))
   }
+
+  /// Whether there is no typesetter of paragraphs, and so no glyphs.
+  var hasNoGlyphs: Bool { paragraphs.load() == nil }
 
   /// The text.
   var text: AttributedText { lineTypesetter.text }
@@ -99,24 +102,6 @@ extension CTFramesetter {
     ).map {
       ColumnSize(height: $0.height, usedWidth: styled.firstParagraphStyle.usedWidth(ofLines: $0.lineWidths))
     }
-  }
-
-  /// Returns the frame of all of a string in one set of attributes, if that is one line in a rectangle and
-  /// has no glyphs yet.
-  ///
-  /// - Parameter path: A path that never changes.
-  fileprivate func compactFrame(_ range: Range<Int>, _ path: CGPath) -> CTFrame? {
-    guard let plain, plain.styles.mayBeCompact, range == 0..<plain.count, paragraphs.load() == nil
-    else { return nil }
-    var bounds = CGRect.zero
-    guard path.isRect(&bounds) else { return nil }
-    bounds = bounds.standardized
-    let size = FrameShape.rectangle(width: bounds.width, height: bounds.height).bounds
-    guard size.width > 0, size.height > 0,
-      let line = ParagraphSizer.compactLine(
-        of: plain.characters, styles: plain.styles.text, width: size.width, height: size.height)
-    else { return nil }
-    return CTFrame(CTLine(plain, line), range: range, path: path, bounds: bounds)
   }
 
   /// The same of a text of several paragraphs.

@@ -7,15 +7,21 @@ internal import TextEngine
 /// Offsets along the line are points right of its origin, which is the left end of its baseline; y points up.
 /// Indexes are UTF-16 units of the string that the line, its frame or its typesetter was made from.
 public final class CTLine: AttributeValue, @unchecked Sendable {
-  // Sendable: the string, the glyphs and the given content are constant values; the text, the content of
-  // other lines, the runs and the companion are created once and published atomically. Two threads may both
-  // create them, one wins.
+  // Sendable: the string, the glyphs, the framesetter, the first line and the given content are constant
+  // values; the text, the content of other lines, the runs and the companion are created once and published
+  // atomically. Two threads may both create them, one wins.
 
   /// The string of a line in one set of attributes.
   private let plain: PlainAttributedString?
   private let readText = LazyReference<AttributedText>()
-  /// The glyphs of a line of a frame that is one line. Its content is made of them.
-  private let compact: CompactLine
+  /// The glyphs of a frame's paragraph that begins with this line. Their content is made of them.
+  private let compact: CompactParagraph
+  /// The framesetter of a line of such a paragraph.
+  private let setter: CTFramesetter?
+  /// The paragraph's first line, unless it is this one.
+  private let head: CTLine?
+  /// The index of the line in its paragraph.
+  private let index: Int
   /// The content that the line was made with; `nil` for an empty line, and for one that is laid out later.
   private let given: LineSource?
   /// Whether the line was made with its content.
@@ -38,8 +44,8 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   package init(_ source: LineSource?, start: Int = 0) {
-    plain = nil
-    compact = CompactLine()
+    (plain, setter, head, index) = (nil, nil, nil, 0)
+    compact = CompactParagraph()
     (given, isGiven) = (source, true)
     self.start = start
     super.init()
@@ -47,8 +53,8 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   /// Sets some attributed text as one line; forced breaks do not break it.
   package init(_ text: AttributedText) {
-    plain = nil
-    compact = CompactLine()
+    (plain, setter, head, index) = (nil, nil, nil, 0)
+    compact = CompactParagraph()
     (given, isGiven) = (nil, false)
     start = 0
     super.init()
@@ -58,45 +64,65 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   /// Sets a string in one set of attributes as one line; forced breaks do not break it.
   fileprivate init(_ string: PlainAttributedString) {
     plain = string
-    compact = CompactLine()
+    (setter, head, index) = (nil, nil, 0)
+    compact = CompactParagraph()
     (given, isGiven) = (nil, false)
     start = 0
     super.init()
   }
 
-  /// Takes the only line of a string in a column.
-  init(_ string: PlainAttributedString, _ line: consuming CompactLine) {
-    plain = string
-    compact = line
+  /// Takes a paragraph of a framesetter's text, and is its first line.
+  init(_ paragraph: consuming CompactParagraph, of setter: CTFramesetter) {
+    (plain, head, index) = (nil, nil, 0)
+    self.setter = setter
+    compact = paragraph
     (given, isGiven) = (nil, false)
     start = 0
     super.init()
   }
+
+  /// Creates another line of the paragraph that begins with a line.
+  init(_ index: Int, ofParagraphFrom head: CTLine) {
+    plain = nil
+    (setter, self.head, self.index) = (head.setter, head, index)
+    compact = CompactParagraph()
+    (given, isGiven) = (nil, false)
+    start = 0
+    super.init()
+  }
+
+  /// The number of lines of the compact paragraph that begins with this one.
+  var paragraphLineCount: Int { compact.lineCount }
 
   /// The text of a line that is laid out when more than its extents is asked for.
   private var text: AttributedText? {
-    readText.load() ?? plain.map { readText.storeIfNil($0.text) }
+    if let setter { return setter.text }
+    return readText.load() ?? plain.map { readText.storeIfNil($0.text) }
   }
 
   /// The line's content; `nil` for an empty line, which has no font either.
   package var source: LineSource? {
     if isGiven { return given }
     if let known = content.load() { return known.source }
-    let source = text.flatMap { text in
-      layout(of: text.styled).map {
-        LineSource(LineSource.Paragraph(text: text, layout: $0, offset: 0), index: 0)
-      }
-    }
-    return content.storeIfNil(Content(source)).source
+    return content.storeIfNil(Content(makeSource())).source
   }
 
-  private func layout(of text: StyledText) -> ParagraphLayout? {
-    compact.glyphCount > 0 ? compact.layout(of: text) : TextTypesetter.line(of: text)
+  private func makeSource() -> LineSource? {
+    if let head { return head.source?.line(index) }
+    guard let text else { return nil }
+    if compact.lineCount > 0 {
+      let layout = compact.layout(of: text.styled)
+      return LineSource(LineSource.Paragraph(text: text, layout: layout, offset: compact.offset), index: 0)
+    }
+    return TextTypesetter.line(of: text.styled).map {
+      LineSource(LineSource.Paragraph(text: text, layout: $0, offset: 0), index: 0)
+    }
   }
 
   /// The number of glyphs.
   fileprivate var glyphCount: Int {
-    if compact.glyphCount > 0 { return compact.glyphCount }
+    if let head { return head.compact.glyphCount(ofLine: index) }
+    if compact.lineCount > 0 { return compact.glyphCount(ofLine: 0) }
     return withSource { source in
       guard let source else { return 0 }
       return source.line.runs.reduce(0) { $0 + source.layout.runs[$1].glyphs.count }
@@ -122,7 +148,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   private var measuredExtents: LineExtent? {
-    if compact.glyphCount > 0 { return compact.extent }
+    if setter != nil { return compact.lineCount == 1 ? compact.extent : nil }
     if let plain { return ParagraphSizer.line(of: plain.string, isPlain: { true }) }
     return text.flatMap { text in
       ParagraphSizer.line(of: text.styled, isPlain: { text.holdsNoObjects })
@@ -131,6 +157,8 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   /// The UTF-16 range of the line.
   package var range: Range<Int> {
+    if let head { return head.compact.range(ofLine: index) }
+    if compact.lineCount > 0 { return compact.range(ofLine: 0) }
     if let count = plain?.count ?? readText.load()?.count { return 0..<count }
     return source?.range ?? start..<start
   }

@@ -46,10 +46,11 @@ package struct FrameShape {
 
   /// A rectangle, endless where a side is unconstrained.
   static func rectangle(width: CGFloat, height: CGFloat) -> TextShape {
-    TextShape(
-      width: width >= unconstrained ? .infinity : Double(width),
-      height: height >= unconstrained ? .infinity : Double(height))
+    TextShape(width: side(width), height: side(height))
   }
+
+  /// The length of a side of a rectangle in points, infinite where it is unconstrained.
+  static func side(_ length: CGFloat) -> Double { length >= unconstrained ? .infinity : Double(length) }
 
   /// Polygons that cover a path's inside and little beside it: curves are gone round from the outside.
   ///

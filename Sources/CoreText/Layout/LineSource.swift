@@ -59,6 +59,9 @@ package struct LineSource: Sendable {
   /// The UTF-16 range of a line before it was truncated; `nil` for a line of the unchanged text.
   package var wholeRange: Range<Int>? { paragraph.wholeRange }
 
+  /// Returns the source of another line of the layout.
+  func line(_ index: Int) -> LineSource { LineSource(paragraph, index: index) }
+
   /// Returns the source of the same text's line in another layout.
   package func with(_ layout: ParagraphLayout) -> LineSource {
     LineSource(

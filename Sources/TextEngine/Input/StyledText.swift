@@ -189,7 +189,7 @@ public struct StyledText: Sendable {
       hyphenation: hyphenation)
   }
 
-  /// Whether a string in the first style and paragraph style may be a `CompactLine`.
+  /// Whether a string in the first style and paragraph style may have `CompactParagraph`s.
   package var mayBeCompact: Bool { paragraphStyles[0].isMeasuredWithoutGlyphs }
 
   /// The style of the first paragraph of a text that is not empty.

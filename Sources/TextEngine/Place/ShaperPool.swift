@@ -91,12 +91,13 @@ extension TextShaper {
       range, of: text, canonicalStyles: text.canonicalStyles(), usesFastPath: true, isSingleLine: true)
   }
 
-  /// Makes the only paragraph of a text of the glyphs of its line, by a borrowed shaper.
-  package static func paragraph(of text: StyledText, _ line: borrowing CompactLine) -> ShapedParagraph {
+  /// Makes a paragraph of a text of its glyphs, by a borrowed shaper.
+  static func paragraph(
+    _ range: Range<Int>, of text: StyledText, _ known: borrowing CompactParagraph
+  ) -> ShapedParagraph {
     var loan = ShaperLoan()
     return loan.shaper(for: text, usesFastPath: true).shape(
-      0..<text.text.count, of: text, canonicalStyles: text.canonicalStyles(), usesFastPath: true,
-      glyphs: line.glyphs)
+      range, of: text, canonicalStyles: text.canonicalStyles(), usesFastPath: true, glyphs: known.glyphs)
   }
 
   /// Shapes the only paragraph of a text, by a borrowed shaper.

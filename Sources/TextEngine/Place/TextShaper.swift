@@ -36,7 +36,7 @@ package final class TextShaper {
   ///   - range: The paragraph in the text, terminator included; not empty.
   ///   - canonicalStyles: For every style of the text, the index of the first style that equals it.
   ///   - isSingleLine: Whether forced breaks are ignored.
-  ///   - glyphs: All glyphs of the paragraph, if they are known.
+  ///   - glyphs: All glyphs of the paragraph but those of its terminator, if they are known.
   func shape(
     _ range: Range<Int>, of text: StyledText, canonicalStyles: [Int], usesFastPath: Bool,
     isSingleLine: Bool = false, glyphs: KnownGlyphs? = nil

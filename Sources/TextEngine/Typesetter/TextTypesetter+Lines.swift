@@ -59,4 +59,12 @@ extension TextTypesetter {
       from: breaker.resume(at: start - offset), width: width > 0 ? width : 0, inset: inset, overlong: .force)
     return max(end.map { $0.offset + offset } ?? 0, start + 1)
   }
+
+  /// Fills a shape with the lines of one paragraph, from a top in points.
+  ///
+  /// - Parameter index: An index into `paragraphRanges`.
+  package func layout(ofParagraph index: Int, in shape: TextShape, top: Double) -> ParagraphLayout {
+    let paragraph = paragraph(index)
+    return ParagraphFiller.fill(paragraph, 0..<paragraph.count, in: shape, top: top, veto: nil)
+  }
 }

@@ -50,6 +50,12 @@ extension ParagraphMeasurer {
     /// The space after the paragraph.
     var spacing: Double
     var hasPlainTabs: Bool
+
+    /// Whether it is that of a style, a paragraph style and a script.
+    @inline(__always)
+    func isOf(_ style: Int, _ paragraphStyle: Int, _ script: Script) -> Bool {
+      self.style == style && self.paragraphStyle == paragraphStyle && self.script == script
+    }
   }
 
   /// Measures a paragraph of one run that fits on one line, for which no opportunities are needed.
@@ -121,84 +127,17 @@ extension ParagraphMeasurer {
   /// Returns the measurer of lines in a style and the current script; `nil` if there is none. `lineStyle` is
   /// that of such lines.
   @inline(__always)
-  private mutating func adder(
+  mutating func adder(
     _ style: Int, _ paragraphStyle: Int, _ plain: MeasuringStyle
   ) -> SingleLineMeasurer? {
-    if lineStyle == nil || lineStyle!.style != style || lineStyle!.paragraphStyle != paragraphStyle
-      || lineStyle!.script != script
-    {
-      lineStyle = makeLineStyle(style, paragraphStyle, plain)
+    if lineStyle == nil || !lineStyle!.isOf(style, paragraphStyle, script) {
+      // Lines without letters come again and again between others.
+      swap(&lineStyle, &otherLineStyle)
+      if lineStyle == nil || !lineStyle!.isOf(style, paragraphStyle, script) {
+        lineStyle = makeLineStyle(style, paragraphStyle, plain)
+      }
     }
     return lineStyle!.adder
-  }
-
-  /// Sets ASCII without white space at its end as a single line in the first style and paragraph style.
-  ///
-  /// - Parameters:
-  ///   - width: The column's width in points.
-  ///   - height: The column's height in points.
-  /// - Returns: `nil` if it does not fit, or has to be laid out otherwise.
-  mutating func compactLine(
-    ofASCII units: UnsafeBufferPointer<UInt8>, width: Double, height: Double
-  ) -> CompactLine? {
-    guard mayScan else {
-      countUnits(units.count)
-      return nil
-    }
-    setWidth(width)
-    let plain = plainStyle(0)
-    // The letters decide about the script, and are seen on the way.
-    for _ in 0..<2 {
-      guard let adder = adder(0, 0, plain), lineStyle!.height <= height + Tolerance.height else { return nil }
-      let most = Int64(min(lineStyle!.availableWidth / adder.scale, 1e12)) + 1
-      let (glyphs, memory) = KnownGlyphs.reserve(units.count)
-      let written = adder.sums._withUnsafeGuaranteedRef { sums in
-        sums.write(
-          units, most: most, ids: UnsafeMutablePointer(mutating: glyphs.ids),
-          advances: UnsafeMutablePointer(mutating: glyphs.advances),
-          unsafeToBreak: UnsafeMutablePointer(mutating: glyphs.unsafeToBreak))
-      }
-      switch written {
-      case .isTooWide:
-        memory.deallocate()
-        return nil
-      case .hasNoStep:
-        memory.deallocate()
-        // The text has a ligature. Where it may be wider than the line, that is found without glyphs.
-        let script = ParagraphMeasurer.hasLetters(units) ? Script.latin : .common
-        let isShort = Double(units.count) * 0.6 * source.styles[0].font.size < lineStyle!.availableWidth
-        guard isShort || line(units, style: 0, 0, plain) != nil,
-          let advance = shaper.setGlyphs(ofASCII: units, style: 0, script: script)
-        else { return nil }
-        let (glyphs, memory) = KnownGlyphs.copy(shaper.columns.glyphs)
-        return compactLine(glyphs, memory, width: Double(advance) * adder.scale)
-      case .line(let advance, let kinds):
-        if script == (kinds.contains(.letter) ? .latin : .common) {
-          return compactLine(glyphs, memory, width: Double(advance) * adder.scale)
-        }
-        memory.deallocate()
-        script = kinds.contains(.letter) ? .latin : .common
-      }
-    }
-    return nil
-  }
-
-  /// Whether some character of ASCII is a letter.
-  private static func hasLetters(_ units: UnsafeBufferPointer<UInt8>) -> Bool {
-    var isFound = false
-    for unit in units where (unit | 0x20) &- 0x61 < 26 { isFound = true }
-    return isFound
-  }
-
-  /// - Returns: `nil`, with the memory freed, if the line is too wide.
-  private func compactLine(
-    _ glyphs: KnownGlyphs, _ memory: UnsafeMutableRawPointer, width: Double
-  ) -> CompactLine? {
-    guard width <= lineStyle!.availableWidth else {
-      memory.deallocate()
-      return nil
-    }
-    return CompactLine(glyphs, in: memory, lineExtent(width: width, style: 0), columnWidth: self.width)
   }
 
   /// The extent of a line of one style and of the first paragraph style, in points.

@@ -63,6 +63,9 @@ struct ParagraphMeasurer: ~Copyable {
   var hasLevels = false
   /// The style of the last paragraph that was measured as a single line.
   var lineStyle: LineStyle?
+  /// The style of such a paragraph before, in another style or script.
+  var otherLineStyle: LineStyle?
+  var compact = CompactMemory()
   private var lines = PackedLineBreaker()
   let tally = MeasureTally()
   /// Whether other widths will be asked for, so that all opportunities are needed.
@@ -163,7 +166,7 @@ struct ParagraphMeasurer: ~Copyable {
     guard width != self.width else { return }
     self.width = width
     shape = TextShape(width: width)
-    lineStyle = nil
+    (lineStyle, otherLineStyle) = (nil, nil)
     for index in plainStyles.indices { plainStyles[index] = nil }
   }
 

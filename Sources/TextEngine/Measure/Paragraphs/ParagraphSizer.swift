@@ -25,9 +25,6 @@ package final class ParagraphSizer {
   let measured: StyledText
   private let ignoresLeading: Bool
   @exclusivity(unchecked) var measurer: ParagraphMeasurer
-  /// The least average advance of a text in the first style that is tried as one line, in points: text that
-  /// is narrower is rare, and other text would be read in vain.
-  let leastAdvance: Double
   /// The lines of the paragraph that was measured last.
   @exclusivity(unchecked) var lines = TextMeasure()
 
@@ -43,7 +40,6 @@ package final class ParagraphSizer {
       measured, canonicalStyles: measured.canonicalStyles(), width: width, usesFastPath: true,
       storesOpportunities: false)
     measurer.columns.spans.isWanted = true
-    leastAdvance = (styles.styles.first?.font.size ?? 0) / 3
   }
 
   /// Whether a text has the styles that are served.

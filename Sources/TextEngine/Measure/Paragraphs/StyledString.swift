@@ -71,27 +71,6 @@ extension ParagraphSizer {
     }
   }
 
-  /// Sets a string that fits on one line of a rectangle, by a sizer of the process.
-  ///
-  /// - Parameters:
-  ///   - string: The string, in the first style and paragraph style of `styles`. A caller may change nothing
-  ///     in texts with these styles before layout.
-  ///   - width: The rectangle's width in points, above 0.
-  ///   - height: The rectangle's height in points.
-  /// - Returns: `nil` if the string has to be laid out by a caller: it is wider than the line or has other
-  ///   characters than ASCII, ends with white space or has line ends, or its styles have not been met before.
-  package static func compactLine(
-    of string: String, styles: StyledText, width: Double, height: Double, pool: ParagraphSizerPool = .shared
-  ) -> CompactLine? {
-    pool.withSizer(for: styles, ignoresLeading: false, width: width, isPlain: { true }) { sizer in
-      guard Double(string.utf8.count) * sizer.leastAdvance < width else { return nil }
-      return StyledString.withASCIILine(of: string) { units in
-        guard let last = units.last, last > 0x20 else { return nil }
-        return sizer.measurer.compactLine(ofASCII: units, width: width, height: height)
-      }
-    }
-  }
-
   /// Finds the extent of a string as one line, by a sizer of the process: that of
   /// `TextTypesetter.line(of:)`, bit for bit.
   ///

@@ -54,6 +54,8 @@ final class PairAdvanceTable {
     steps = memory.elements
     characters = .allocate(capacity: 256)
     characters.initialize(repeating: Character(), count: 256)
+    // The space is written after words, too.
+    _ = ask(0x20)
   }
 
   deinit { characters.deallocate() }
@@ -92,55 +94,89 @@ final class PairAdvanceTable {
     return Step(units, PairAdvanceTable.kind(unit), isUnsafe: isUnsafe)
   }
 
-  /// Writes the glyphs of a text that is one line.
+  /// Writes the glyphs of a text that is not empty.
   ///
   /// - Parameters:
-  ///   - most: The most font units that fit on the line.
-  ///   - advances: Memory for as many advances as there are bytes, and for one before them.
-  ///   - unsafeToBreak: See `GlyphBuffer`.
-  /// - Returns: The advance of all, in font units, and their kinds.
+  ///   - text: ASCII.
+  ///   - buffer: Receives the glyphs, from its second entry on; it is taken for empty. Only of some glyphs
+  ///     clusters are written, and no offsets.
+  ///   - word: Returns a word that has a pair without a step, between two spaces or ends; `nil` if its glyphs
+  ///     cannot be told like this.
+  /// - Returns: `nil` if some word has none.
   @inline(__always)
   func write(
-    _ text: UnsafeBufferPointer<UInt8>, most: Int64, ids: UnsafeMutablePointer<UInt16>,
-    advances: UnsafeMutablePointer<Int32>, unsafeToBreak: UnsafeMutablePointer<Bool>
-  ) -> Written {
+    _ text: UnsafeBufferPointer<UInt8>, to buffer: inout GlyphBuffer, word: (Range<Int>) -> GlyphWords.Word?
+  ) -> Written? {
     let (steps, characters) = (steps, characters)
+    buffer.truncate(to: 0)
+    let room = text.count + text.count / 8 + 64
+    buffer.reserve(room + 1)
+    // The advance before the first glyph is written, too.
+    let (ids, advances) = (buffer.ids + 1, buffer.advances + 1)
+    let unsafeToBreak = buffer.unsafeToBreak + 1
+    var places = GlyphPlaces(buffer.clusters + 1)
     var kinds: UInt32 = 0
-    var sum: Int64 = 0
     var pair = 0
     var last: Int32 = 0
-    for offset in 0..<text.count {
+    var (offset, glyph) = (0, 0)
+    while offset < text.count {
       let unit = Int(text[offset])
       pair = (pair & 0xFF) << 8 | unit
       var step = steps[pair]
       if !step.isStep {
-        guard step.isUnknown else { return .hasNoStep }
-        step = ask(pair)
-        guard step.isStep else { return .hasNoStep }
+        if step.isUnknown { step = ask(pair) }
+        if !step.isStep {
+          let range = SingleLineMeasurer.word(around: offset, in: text)
+          glyph -= offset - range.lowerBound
+          guard let word = word(range), glyph + word.count + text.count - range.upperBound < room else {
+            return nil
+          }
+          if glyph > 0 { advances[glyph - 1] = word.before }
+          (ids + glyph).update(from: word.ids, count: word.count)
+          (advances + glyph).update(from: word.advances, count: word.count)
+          (unsafeToBreak + glyph).update(from: word.unsafeToBreak, count: word.count)
+          if word.hasPlaces { places.append(word, at: range.lowerBound, glyph) }
+          glyph += word.count
+          offset = range.upperBound
+          places.shift = offset - glyph
+          last = word.advances[word.count - 1]
+          if word.hasLetters { kinds |= UInt32(Kinds.letter.rawValue) << 16 }
+          pair = 0
+          if offset < text.count {
+            ids[glyph] = characters[0x20].glyph
+            unsafeToBreak[glyph] = word.isUnsafeAfter
+            last = characters[0x20].advance
+            pair = 0x20
+            offset += 1
+            glyph += 1
+          }
+          continue
+        }
       }
       let character = characters[unit]
       // What a step is more than the advance is the kerning, which the glyph before has.
-      advances[offset - 1] = last &+ Int32(truncatingIfNeeded: step.units) &- character.advance
+      advances[glyph - 1] = last &+ Int32(truncatingIfNeeded: step.units) &- character.advance
       last = character.advance
-      ids[offset] = character.glyph
-      unsafeToBreak[offset] = step.isUnsafe
+      ids[glyph] = character.glyph
+      unsafeToBreak[glyph] = step.isUnsafe
       kinds |= step.bits
-      sum &+= step.units
-      // A long text is not read to its end.
-      if offset & 63 == 63, sum > most { return .isTooWide }
+      offset += 1
+      glyph += 1
     }
-    advances[text.count - 1] = last
-    return sum <= most ? .line(advance: sum, Kinds(ofSteps: kinds)) : .isTooWide
+    advances[glyph - 1] = last
+    let clusters = places.finish(glyph)
+    return Written(
+      glyphs: KnownGlyphs(
+        count: glyph, unitCount: text.count, ids: ids, advances: advances, unsafeToBreak: unsafeToBreak,
+        clusters: clusters, offsets: nil),
+      hasLetters: Kinds(ofSteps: kinds).contains(.letter))
   }
 
-  /// What became of a text that was to be written as one line.
-  enum Written {
-    /// The advance of all in font units, and their kinds.
-    case line(advance: Int64, Kinds)
-    /// Some pair has no step.
-    case hasNoStep
-    /// The text is wider than the line.
-    case isTooWide
+  /// The glyphs of a text, in a buffer.
+  struct Written {
+    /// The glyphs, as long as the buffer is not changed.
+    var glyphs: KnownGlyphs
+    var hasLetters: Bool
   }
 
   /// Whether a unit is Latin or common and nothing else, so that letters alone decide about a paragraph's

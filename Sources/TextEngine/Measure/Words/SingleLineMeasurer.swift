@@ -120,7 +120,7 @@ struct SingleLineMeasurer {
   }
 
   /// Returns the word that an offset is in, or the one that ends there before a space.
-  private static func word(around offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  static func word(around offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     var (start, end) = (offset, offset)
     while start > 0, text[start - 1] != 0x20, text[start - 1] != 9 { start -= 1 }
     while end < text.count, text[end] != 0x20, text[end] != 9 { end += 1 }

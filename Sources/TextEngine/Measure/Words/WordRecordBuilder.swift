@@ -83,15 +83,7 @@ struct WordRecordBuilder: ~Copyable {
       return record
     }
     record.scriptKind = kind
-    text.removeAll(keepingCapacity: true)
-    text.append(0x20)
-    for index in 0..<length { text.append(TextUnits.unit(word[index])) }
-    text.append(0x20)
-    let range = (hasBefore ? 0 : 1)..<length + (hasAfter ? 2 : 1)
-    while positions.count < length + 3 {
-      positions.append(0)
-      isSafe.append(false)
-    }
+    let range = set(word, length, hasBefore: hasBefore, hasAfter: hasAfter)
     (glyphDifference, hasGlyphPerUnit, kernsSpaceOnly) = (0, true, hasBefore)
     if let neighbours = context.spaceNeighbours {
       let (first, last) = table._withUnsafeGuaranteedRef {
@@ -130,6 +122,73 @@ struct WordRecordBuilder: ~Copyable {
     if !opportunities.isEmpty, !hasGlyphPerUnit { record.glyphDifference = GlyphNotes.unknown }
     findCutsOfEqualWidth(range, in: context, table)
     return record
+  }
+
+  /// Sets `text` to a word between two spaces.
+  ///
+  /// - Returns: The word with the spaces that are there.
+  private mutating func set<Unit: FixedWidthInteger & UnsignedInteger>(
+    _ word: UnsafePointer<Unit>, _ length: Int, hasBefore: Bool, hasAfter: Bool
+  ) -> Range<Int> {
+    text.removeAll(keepingCapacity: true)
+    text.append(0x20)
+    for index in 0..<length { text.append(TextUnits.unit(word[index])) }
+    text.append(0x20)
+    while positions.count < length + 3 {
+      positions.append(0)
+      isSafe.append(false)
+    }
+    return (hasBefore ? 0 : 1)..<length + (hasAfter ? 2 : 1)
+  }
+
+  /// What is known of a word that was shaped.
+  struct ShapedWord {
+    /// The number of its glyphs.
+    var count: Int
+    /// The advance of the space before it, in font units.
+    var before: Int32
+    /// Whether a line must not be cut before the space after it without shaping again.
+    var isUnsafeAfter: Bool
+  }
+
+  /// Shapes a word and appends its glyphs, with clusters from its start.
+  ///
+  /// - Parameters:
+  ///   - hasBefore: Whether a space of the same run stands before it.
+  ///   - hasAfter: Whether one stands after it.
+  /// - Returns: `nil` if its glyphs depend on more than the spaces beside it, or are drawn beside their
+  ///   places.
+  mutating func shape<Unit: FixedWidthInteger & UnsignedInteger>(
+    _ word: UnsafePointer<Unit>, length: Int, in context: Context, hasBefore: Bool, hasAfter: Bool,
+    into output: inout GlyphBuffer
+  ) -> ShapedWord? {
+    guard let table = context.table, context.spaceNeighbours == nil else { return nil }
+    let range = set(word, length, hasBefore: hasBefore, hasAfter: hasAfter)
+    guard table._withUnsafeGuaranteedRef({ shape(range, in: context, $0, flagsAllCuts: true) }) else {
+      return nil
+    }
+    let first = hasBefore ? 1 : 0
+    let end = glyphs.count - (hasAfter ? 1 : 0)
+    guard first < end, isDivided(first, from: 1), isDivided(end, from: range.count - 1) || !hasAfter else {
+      return nil
+    }
+    for glyph in 0..<glyphs.count {
+      guard glyphs.xOffsets[glyph] == 0, glyphs.yOffsets[glyph] == 0,
+        glyph == 0 || glyphs.clusters[glyph - 1] <= glyphs.clusters[glyph]
+      else { return nil }
+    }
+    if hasAfter, glyphs.advances[end] != context.space { return nil }
+    output.append(glyphs, first, count: end - first, clustersFrom: Int32(-first))
+    return ShapedWord(
+      count: end - first, before: hasBefore ? glyphs.advances[0] : 0,
+      isUnsafeAfter: hasAfter && glyphs.unsafeToBreak[end])
+  }
+
+  /// Whether the glyphs before an index are those of the units before an offset.
+  private func isDivided(_ glyph: Int, from unit: Int) -> Bool {
+    glyph == 0
+      || glyphs.clusters[glyph] == Int32(truncatingIfNeeded: unit)
+        && glyphs.clusters[glyph - 1] < glyphs.clusters[glyph]
   }
 
   /// Finds the opportunities at which a cut changes glyphs, as that of a hyphen between small letters, but
@@ -208,7 +267,9 @@ struct WordRecordBuilder: ~Copyable {
   /// Shapes a part of `text` with the help of HarfBuzz.
   ///
   /// - Returns: Whether its characters are simple.
-  private mutating func shape(_ range: Range<Int>, in context: Context, _ table: PairTable) -> Bool {
+  private mutating func shape(
+    _ range: Range<Int>, in context: Context, _ table: PairTable, flagsAllCuts: Bool = false
+  ) -> Bool {
     for index in range where !table.character(text[index]).isSimple { return false }
     glyphs.truncate(to: 0)
     kernsSpaceOnly = false
@@ -216,7 +277,7 @@ struct WordRecordBuilder: ~Copyable {
     text.withUnsafeBufferPointer { text in
       SimpleShaper.shape(
         UnsafeBufferPointer(rebasing: text[range]), 0..<range.count, table: table, cache: sequences,
-        flagsAllCuts: false, into: &glyphs
+        flagsAllCuts: flagsAllCuts, into: &glyphs
       ) { part, glyphs in
         buffer.shape(
           UnsafeBufferPointer(rebasing: text[range]), part, font: context.textStyle.font.instance,

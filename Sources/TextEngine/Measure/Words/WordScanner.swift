@@ -296,6 +296,18 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
       hasLetters: record.pointee.scriptKind != 0, glyphDifference: record.pointee.glyphDifference)
   }
 
+  /// Shapes a word and appends its glyphs, without those of the spaces beside it.
+  ///
+  /// - Parameter range: The word's range in `text`, between two spaces or ends.
+  /// - Returns: What the spaces add; `nil` if the glyphs depend on more than them.
+  mutating func shape(
+    _ range: Range<Int>, of text: UnsafeBufferPointer<Unit>, _ context: Int, into glyphs: inout GlyphBuffer
+  ) -> WordRecordBuilder.ShapedWord? {
+    builder.shape(
+      text.baseAddress! + range.lowerBound, length: range.count, in: contexts[context],
+      hasBefore: range.lowerBound > 0, hasAfter: range.upperBound < text.count, into: &glyphs)
+  }
+
   @inline(never)
   private mutating func learn(
     _ word: UnsafePointer<Unit>, length: Int, letters: WordLetters, hash: UInt32, key: UInt16,

@@ -57,6 +57,9 @@ struct GlyphBuffer: ~Copyable {
     column = new
   }
 
+  /// Whether there is capacity for more glyphs than a number.
+  func holds(_ count: Int) -> Bool { capacity > count }
+
   /// Removes the glyphs from an index on.
   @inline(__always)
   mutating func truncate(to newCount: Int) { count = newCount }

@@ -77,7 +77,7 @@ struct ParagraphShaper: ~Copyable {
   /// - Parameters:
   ///   - range: The paragraph in the source, terminator included; not empty.
   ///   - isSingleLine: Whether forced breaks are ignored.
-  ///   - glyphs: All glyphs of the paragraph, if they are known.
+  ///   - glyphs: All glyphs of the paragraph but those of its terminator, if they are known.
   mutating func shape(
     _ range: Range<Int>, isSingleLine: Bool, glyphs: KnownGlyphs? = nil
   ) -> ShapedParagraph {
@@ -108,18 +108,20 @@ struct ParagraphShaper: ~Copyable {
     if columns.hasVerticalForms || hasRubies {
       appendSpecial(text, spacer: spacer)
     } else {
-      let glyphs = items.count == 1 ? glyphs : nil
-      for item in items { append(item, of: text, spacer: spacer, glyphs: glyphs) }
+      for item in items {
+        let isKnown = glyphs.map { item.range == 0..<$0.unitCount } ?? false
+        append(item, of: text, spacer: spacer, glyphs: isKnown ? glyphs : nil)
+      }
     }
   }
 
-  /// Shapes ASCII that is all in a style's own font into `columns.glyphs`, without analysis.
+  /// Shapes ASCII that is all in a style's own font, without analysis.
   ///
-  /// - Returns: The advance of all glyphs in font units; `nil` if some character is not simple in that font,
+  /// - Returns: The glyphs, valid until others are shaped; `nil` if some character is not simple in that font,
   ///   or some advance negative.
-  mutating func setGlyphs(
+  mutating func glyphs(
     ofASCII bytes: UnsafeBufferPointer<UInt8>, style: Int, script: Script
-  ) -> Int64? {
+  ) -> KnownGlyphs? {
     guard let table = itemizer.ownTable(style: style, script: script) else { return nil }
     units.set(toASCII: bytes)
     let text = units.all
@@ -127,12 +129,9 @@ struct ParagraphShaper: ~Copyable {
     columns.glyphs.truncate(to: 0)
     shapeSimple(
       text, 0..<text.count, style: style, font: itemizer.ownFont(style), script: script, table: table)
-    var (advance, signs): (Int64, Int32) = (0, 0)
-    for glyph in 0..<columns.glyphs.count {
-      advance += Int64(columns.glyphs.advances[glyph])
-      signs |= columns.glyphs.advances[glyph]
-    }
-    return signs < 0 ? nil : advance
+    var signs: Int32 = 0
+    for glyph in 0..<columns.glyphs.count { signs |= columns.glyphs.advances[glyph] }
+    return signs < 0 ? nil : KnownGlyphs(columns.glyphs, unitCount: bytes.count)
   }
 
   /// Returns the paragraph for which `setColumns` has been called.

@@ -6,8 +6,8 @@ import TextEngine
 
 @testable import CoreText
 
-@Suite("Frames of strings that are one line", .serialized)
-struct CompactLineTests {
+@Suite("Frames of paragraphs as bare glyphs", .serialized)
+struct CompactFrameTests {
   private static let words = [
     "office", "AVATAR", "To", "fjord", "3,5", "\"Yes\"", "a-b", "if (x) {", "}", "return 0;", "  ", "a  b",
     "waffle",
@@ -63,6 +63,13 @@ struct CompactLineTests {
   private static func description(of frame: CTFrame) -> [String] {
     var parts: [String] = []
     let lines = CTFrameGetLines(frame) as! [CTLine]
+    // What can be told without glyphs first.
+    for line in lines { parts.append("\(CTLineGetGlyphCount(line)) \(CTLineGetStringRange(line))") }
+    if lines.count > 1 {
+      var last = CGPoint.zero
+      CTFrameGetLineOrigins(frame, CFRange(location: lines.count - 1, length: 1), &last)
+      parts.append("\(last)")
+    }
     var origins = [CGPoint](repeating: .zero, count: lines.count)
     CTFrameGetLineOrigins(frame, CFRange(location: 0, length: 0), &origins)
     parts.append("\(CTFrameGetStringRange(frame)) \(CTFrameGetVisibleStringRange(frame)) \(origins)")
@@ -107,7 +114,16 @@ struct CompactLineTests {
     return parts
   }
 
-  @Test("A frame of a line tells what a frame that was laid out tells, bit for bit", arguments: UInt64(0)..<8)
+  /// One paragraph or several.
+  private static func column(_ random: inout SeededGenerator) -> String {
+    let count = [1, 1, 1, 2, 7].randomElement(using: &random)!
+    var text = (0..<count).map { _ in self.text(&random) }
+      .joined(separator: ["\n", "\n", "\n\n", "\r\n"].randomElement(using: &random)!)
+    if Int.random(in: 0..<4, using: &random) == 0 { text += "\n" }
+    return text
+  }
+
+  @Test("A frame tells what a frame that was laid out tells, bit for bit", arguments: UInt64(0)..<8)
   func frames(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var compact = 0
@@ -137,12 +153,12 @@ struct CompactLineTests {
     }
     for number in 0..<100 {
       let string = NSAttributedString(
-        string: Self.text(&random),
+        string: Self.column(&random),
         attributes: sets[max(Int.random(in: -4..<4, using: &random), 0)])
       let box = CGRect(
         x: CGFloat([0, 3.5].randomElement(using: &random)!),
         y: CGFloat([0, -2].randomElement(using: &random)!),
-        width: CGFloat([40.0, 160, 600, 1e7].randomElement(using: &random)!),
+        width: CGFloat([40.0, 90, 160, 600, 1e7].randomElement(using: &random)!),
         height: CGFloat([5, 19, 400, 1e7, 1e7].randomElement(using: &random)!))
       let path = CGPath(rect: box, transform: nil)
       let quick = CTFramesetterCreateFrame(CTFramesetterCreateWithAttributedString(string), whole, path, nil)

@@ -1,0 +1,90 @@
+internal import CoreGraphics
+internal import GalleyFonts
+internal import TextEngine
+
+extension CTFramesetter {
+  /// Returns the frame of all of a string in one set of attributes, if it fits into a rectangle, has no glyphs
+  /// yet, and its paragraphs are mostly compact.
+  ///
+  /// - Parameter path: A path that never changes.
+  func compactFrame(_ range: Range<Int>, _ path: CGPath) -> CTFrame? {
+    guard let plain, plain.styles.mayBeCompact, range == 0..<plain.count, hasNoGlyphs else { return nil }
+    var bounds = CGRect.zero
+    guard path.isRect(&bounds) else { return nil }
+    bounds = bounds.standardized
+    let (width, height) = (FrameShape.side(bounds.width), FrameShape.side(bounds.height))
+    guard width > 0, height > 0 else { return nil }
+    var lines = CompactLines()
+    let isDone = ParagraphSizer.compactParagraphs(
+      of: plain.characters, styles: plain.styles.text, width: width, height: height,
+      layOut: { lines.append(paragraph: $0, of: self, width: width, height: height, top: $1) }
+    ) { paragraph, top in
+      lines.append(paragraph, of: self, top: top)
+    }
+    guard isDone, let array = lines.array else { return nil }
+    return CTFrame(array, tops: lines.tops, range: range, path: path, bounds: bounds)
+  }
+}
+
+/// The lines of a frame while they are made.
+private struct CompactLines {
+  /// The first line, as long as it is the only one.
+  private var first: CTLine?
+  /// All lines, if there are several.
+  private var all: [CTLine] = []
+  /// By line: the top of its paragraph in points. Empty for the lines of one paragraph.
+  private(set) var tops: [Double] = []
+
+  /// The lines for callers; `nil` if there are none.
+  var array: ObjectArray<CTLine>? {
+    if let first { return ObjectArray(of: first) }
+    return all.isEmpty ? nil : ObjectArray(all)
+  }
+
+  /// Appends the lines of a compact paragraph.
+  ///
+  /// - Parameter top: The paragraph's top in points.
+  mutating func append(_ paragraph: consuming CompactParagraph, of setter: CTFramesetter, top: Double) {
+    let count = paragraph.lineCount
+    let head = CTLine(paragraph, of: setter)
+    append(head, top: top)
+    for index in 1..<max(count, 1) { append(CTLine(index, ofParagraphFrom: head), top: top) }
+  }
+
+  /// Lays a paragraph out and appends its lines.
+  ///
+  /// - Parameters:
+  ///   - index: The number of the paragraph.
+  ///   - width: The frame's width in points.
+  ///   - height: The frame's height in points.
+  ///   - top: The paragraph's top in points.
+  /// - Returns: The height of its lines and the space after it, in points; `nil` if it does not fit.
+  mutating func append(
+    paragraph index: Int, of setter: CTFramesetter, width: Double, height: Double, top: Double
+  ) -> (height: Double, spacing: Double)? {
+    let typesetter = setter.typesetter
+    let layout = typesetter.layout(
+      ofParagraph: index, in: TextShape(width: width, height: height), top: top)
+    guard layout.isComplete else { return nil }
+    let source = LineSource.Paragraph(
+      text: setter.text, layout: layout, offset: typesetter.paragraphRanges[index].lowerBound)
+    for index in layout.lines.indices { append(CTLine(LineSource(source, index: index)), top: top) }
+    return (layout.height, layout.spacingAfter)
+  }
+
+  private mutating func append(_ line: CTLine, top: Double) {
+    if all.isEmpty {
+      guard let first else {
+        first = line
+        if top > 0 { tops.append(top) }
+        return
+      }
+      all.append(first)
+      self.first = nil
+    }
+    // The lines of the first paragraph have the top 0, which is not noted before it is needed.
+    if top > 0, tops.count < all.count { tops = Array(repeating: 0, count: all.count) }
+    all.append(line)
+    if top > 0 { tops.append(top) }
+  }
+}
