@@ -45,6 +45,11 @@ extension FontCollection {
     }
   }
 
+  /// Whether `registered` is a collection.
+  package func isRegistered(as other: FontCollection) -> Bool {
+    hasRegistered.load(ordering: .acquiring) ? registered === other : self === other
+  }
+
   /// The same collection with its own faces found by name before the registered ones; made anew at every
   /// call.
   package var registeredLast: FontCollection {

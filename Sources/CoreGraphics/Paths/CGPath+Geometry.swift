@@ -203,6 +203,10 @@ extension CGPath {
   ///
   /// - Parameter rect: Receives the rectangle when the answer is yes.
   public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+    if let rectangle {
+      rect?.pointee = rectangle
+      return true
+    }
     if elements.isRectangle {
       // As `CGRect` makes paths: nothing has to be flattened, if no side is a point.
       let (a, c) = (elements.points[0], elements.points[2])

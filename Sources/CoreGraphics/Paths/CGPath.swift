@@ -50,6 +50,8 @@ public enum CGPathFillRule: Int, Sendable, Hashable {
 /// while another one uses it: hence `@unchecked Sendable`.
 public class CGPath: Hashable, @unchecked Sendable {
   package final var elements: PathElements
+  /// The rectangle of a path that never changes and was made as one, if its sides are no points.
+  @exclusivity(unchecked) private(set) final var rectangle: CGRect?
 
   package init(elements: PathElements) {
     self.elements = elements
@@ -64,6 +66,13 @@ public class CGPath: Hashable, @unchecked Sendable {
     var elements = PathElements()
     elements.addRect(rect, transform: transform?.pointee ?? .identity)
     self.init(elements: elements)
+    if transform == nil, type(of: self) == CGPath.self {
+      let rect = rect.standardized
+      let (low, high) = (CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY))
+      if low.x < high.x, low.y < high.y {
+        rectangle = CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+      }
+    }
   }
 
   /// Creates the ellipse that touches the sides of a rectangle.

@@ -76,8 +76,9 @@ package final class AttributeMemory {
   /// The most of them; each is compared with the requested set.
   private static let mostSets = 16
 
-  /// The set of the string in a single set that was read last.
-  @exclusivity(unchecked) var lastPlain: PlainSet?
+  /// The set of the string in a single set that was read last, which is owned: it is read for each string,
+  /// without counting.
+  @exclusivity(unchecked) private(set) var lastPlain: Unmanaged<PlainSet>?
   /// The sheets of texts.
   @exclusivity(unchecked) private var sheets = RecentlyUsed<AttributeSheet>()
   /// The styles of texts.
@@ -85,6 +86,15 @@ package final class AttributeMemory {
 
   /// Creates a memory that knows nothing yet.
   package init() {}
+
+  deinit { lastPlain?.release() }
+
+  /// Stores the set of the string in a single set that was read last.
+  func keep(_ set: PlainSet) {
+    let known = lastPlain
+    lastPlain = .passRetained(set)
+    known?.release()
+  }
 
   /// Returns whom a value tells something.
   func kind(of value: Any) -> ValueKind {

@@ -36,7 +36,7 @@ package struct PlainAttributedString: Sendable {
     let count = characters.utf16.count
     guard count > 0 else { return nil }
     let styles = AttributeMemoryPool.shared.withMemory { memory in
-      string.plainSheet(count, in: memory)?.plainStyles(isLine: isLine)
+      string.plainStyles(count, isLine: isLine, in: memory)
     }
     guard let styles else { return nil }
     return PlainAttributedString(characters: characters, count: count, styles: styles)
@@ -63,8 +63,10 @@ final class PlainStyles: Sendable {
 final class PlainSet {
   private let sheet: AttributeSheet
   private let collection: FontCollection
-  private let keys: [String]
-  /// The addresses of the values, which the sheet keeps alive.
+  /// That of the sheet.
+  private let fonts: FontCollection
+  /// The names, and the addresses of the values, which the sheet keeps alive.
+  private let keys: UnsafeMutablePointer<String>
   private let values: UnsafeMutablePointer<UnsafeRawPointer?>
   private let count: Int
 
@@ -78,28 +80,38 @@ final class PlainSet {
     keys: UnsafeMutablePointer<UnsafeRawPointer?>, values: UnsafeMutablePointer<UnsafeRawPointer?>
   ) {
     (self.sheet, self.collection, self.count) = (sheet, collection, count)
-    self.keys = (0..<count).map {
-      Unmanaged<NSString>.fromOpaque(keys[$0]!)._withUnsafeGuaranteedRef { $0 as String }
-    }
+    fonts = sheet.styles.collection
+    self.keys = .allocate(capacity: count)
     self.values = .allocate(capacity: count)
+    for index in 0..<count {
+      (self.keys + index).initialize(
+        to: Unmanaged<NSString>.fromOpaque(keys[index]!)._withUnsafeGuaranteedRef { $0 as String })
+    }
     self.values.initialize(from: values, count: count)
   }
 
-  deinit { values.deallocate() }
+  deinit {
+    keys.deinitialize(count: count)
+    keys.deallocate()
+    values.deallocate()
+  }
 
-  /// Returns the sheet, if some attributes are this set, in the same order, and their fonts still come from
-  /// the same collection.
-  fileprivate func sheet(
+  /// Returns the styles of strings in some attributes, if these are this set, in the same order, and their
+  /// fonts still come from the same collection.
+  ///
+  /// - Parameter isLine: Whether the strings are to be lines outside of any column.
+  @inline(__always)
+  fileprivate func styles(
     of count: Int, keys: UnsafeMutablePointer<UnsafeRawPointer?>,
-    values: UnsafeMutablePointer<UnsafeRawPointer?>
-  ) -> AttributeSheet? {
-    guard count == self.count, sheet.styles.isOf(collection) else { return nil }
+    values: UnsafeMutablePointer<UnsafeRawPointer?>, isLine: Bool
+  ) -> PlainStyles? {
+    guard count == self.count, collection.isRegistered(as: fonts) else { return nil }
     for index in 0..<count {
       guard values[index] == self.values[index], let key = keys[index],
         Unmanaged<NSString>.fromOpaque(key)._withUnsafeGuaranteedRef({ ($0 as String) == self.keys[index] })
       else { return nil }
     }
-    return sheet
+    return sheet.plainStyles(isLine: isLine)
   }
 }
 
@@ -118,27 +130,34 @@ extension AttributeResolver {
 }
 
 extension NSAttributedString {
-  /// Returns the sheet of the only set of attributes of a string that is not empty; `nil` if it has several,
+  /// Returns the styles of a string that is not empty, by its only set of attributes; `nil` if it has several,
   /// or the set may change or puts objects into the text.
   ///
   /// A set that is known is found by its values' identity. No dictionary is made of it. The string is of one
   /// of Foundation's own classes.
   ///
-  /// - Parameter count: The string's length.
-  fileprivate func plainSheet(_ count: Int, in memory: AttributeMemory) -> AttributeSheet? {
+  /// - Parameters:
+  ///   - count: The string's length.
+  ///   - isLine: Whether the string is to be a line outside of any column.
+  fileprivate func plainStyles(_ count: Int, isLine: Bool, in memory: AttributeMemory) -> PlainStyles? {
     // See `readAttributes(at:_:)`.
     let stored = unsafeBitCast(self, to: CoreFoundation.CFAttributedString.self)
     var found = CoreFoundation.CFRange()
     guard let attributes = CoreFoundation.CFAttributedStringGetAttributes(stored, 0, &found),
       found.location == 0, found.length == count
     else { return nil }
-    let pairCount = CoreFoundation.CFDictionaryGetCount(attributes)
+    // Foundation's own property takes half as long as `CFDictionaryGetCount`, which asks it.
+    let pairCount = Unmanaged<NSDictionary>.fromOpaque(Unmanaged.passUnretained(attributes).toOpaque())
+      ._withUnsafeGuaranteedRef { $0.count }
     return withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: 2 * max(pairCount, 1)) {
-      pairs -> AttributeSheet? in
+      pairs -> PlainStyles? in
       // An allocation that is not empty has an address.
       let (keys, values) = (pairs.baseAddress!, pairs.baseAddress! + pairCount)
       CoreFoundation.CFDictionaryGetKeysAndValues(attributes, keys, values)
-      if let known = memory.lastPlain?.sheet(of: pairCount, keys: keys, values: values) { return known }
+      let known = memory.lastPlain?._withUnsafeGuaranteedRef {
+        $0.styles(of: pairCount, keys: keys, values: values, isLine: isLine)
+      }
+      if let known { return known }
       var range = NSRange()
       guard
         let set = memory.fixedSet(where: { $0.has(pairCount, keys: keys, values: values) })
@@ -147,9 +166,9 @@ extension NSAttributedString {
       else { return nil }
       let sheet = memory.sheet(of: set)
       if let collection = set.collection, set.has(pairCount, keys: keys, values: values) {
-        memory.lastPlain = PlainSet(sheet, collection, pairCount, keys: keys, values: values)
+        memory.keep(PlainSet(sheet, collection, pairCount, keys: keys, values: values))
       }
-      return sheet
+      return sheet.plainStyles(isLine: isLine)
     }
   }
 }

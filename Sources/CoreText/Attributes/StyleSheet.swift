@@ -39,9 +39,6 @@ final class StyleSheet {
   /// The collection that other fonts come from.
   var collection: FontCollection { emptyText.fonts }
 
-  /// Whether text with fonts of a collection takes its other fonts from that of the sheet.
-  func isOf(_ collection: FontCollection) -> Bool { emptyText.fonts === collection.registered }
-
   /// Whether the sheet is one of some entries in their order, in text whose other fonts come from a
   /// collection.
   func isOf(_ others: [Entry], _ collection: FontCollection) -> Bool {

@@ -8,7 +8,7 @@ extension CTFramesetter {
   ///
   /// - Parameter path: A path that never changes.
   func compactFrame(_ range: Range<Int>, _ path: CGPath) -> CTFrame? {
-    guard let plain, plain.styles.mayBeCompact, range == 0..<plain.count, hasNoGlyphs else { return nil }
+    guard let plainStyles, plainStyles.mayBeCompact, range == 0..<count, hasNoGlyphs else { return nil }
     var bounds = CGRect.zero
     guard path.isRect(&bounds) else { return nil }
     bounds = bounds.standardized
@@ -16,7 +16,7 @@ extension CTFramesetter {
     guard width > 0, height > 0 else { return nil }
     var lines = CompactLines()
     let isDone = ParagraphSizer.compactParagraphs(
-      of: plain.characters, styles: plain.styles.text, width: width, height: height,
+      of: characters, styles: plainStyles.text, width: width, height: height,
       layOut: { lines.append(paragraph: $0, of: self, width: width, height: height, top: $1) }
     ) { paragraph, top in
       lines.append(paragraph, of: self, top: top)

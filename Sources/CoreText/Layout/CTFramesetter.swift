@@ -9,23 +9,30 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   // Sendable: the string is a constant value; both typesetters are created once and published atomically, and
   // are Sendable.
 
-  /// The string of a text in one set of attributes.
-  let plain: PlainAttributedString?
+  /// The string of a text in one set of attributes, its length in UTF-16 and its styles; `nil` and nothing for
+  /// any other.
+  let characters: String
+  private let plainCount: Int
+  let plainStyles: PlainStyles?
   private let lines = LazyReference<CTTypesetter>()
   private let paragraphs = LazyReference<TextTypesetter>()
 
   fileprivate init(_ lineTypesetter: CTTypesetter) {
-    plain = nil
+    (characters, plainCount, plainStyles) = ("", 0, nil)
     super.init()
     _ = lines.storeIfNil(lineTypesetter)
   }
 
   fileprivate init(_ string: PlainAttributedString) {
-    plain = string
+    (characters, plainCount, plainStyles) = (string.characters, string.count, string.styles)
     super.init()
   }
 
   convenience init(_ text: AttributedText) { self.init(CTTypesetter(text)) }
+
+  private var plain: PlainAttributedString? {
+    plainStyles.map { PlainAttributedString(characters: characters, count: plainCount, styles: $0) }
+  }
 
   /// The typesetter of lines outside of frames.
   fileprivate var lineTypesetter: CTTypesetter {
@@ -45,7 +52,7 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   /// The text.
   var text: AttributedText { lineTypesetter.text }
   /// The number of its UTF-16 units.
-  fileprivate var count: Int { plain?.count ?? text.count }
+  var count: Int { plainStyles == nil ? text.count : plainCount }
 
   /// Creates a framesetter that finds fallback fonts in a collection of the caller's.
   ///

@@ -7,13 +7,14 @@ internal import TextEngine
 /// Offsets along the line are points right of its origin, which is the left end of its baseline; y points up.
 /// Indexes are UTF-16 units of the string that the line, its frame or its typesetter was made from.
 public final class CTLine: AttributeValue, @unchecked Sendable {
-  // Sendable: the string, the glyphs, the framesetter, the first line and the given content are constant
-  // values; the text, the content of other lines, the runs and the companion are created once and published
-  // atomically. Two threads may both create them, one wins.
+  // Sendable: the strings, the glyphs, the framesetter, the first line and the given content are constant
+  // values; the content of other lines, and the text, the runs and the companion, are created once and
+  // published atomically. Two threads may both create them, one wins.
 
   /// The string of a line in one set of attributes.
   private let plain: PlainAttributedString?
-  private let readText = LazyReference<AttributedText>()
+  /// The text of a line in several sets.
+  private let givenText: AttributedText?
   /// The glyphs of a frame's paragraph that begins with this line. Their content is made of them.
   private let compact: CompactParagraph
   /// The framesetter of a line of such a paragraph.
@@ -28,14 +29,26 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   private let isGiven: Bool
   private let content = LazyReference<Content>()
   private let start: Int
-  private let runList = LazyReference<RunList>()
-  private let runArray = LazyReference<ObjectArray<CTRun>>()
-  private let companion = LazyReference<Companion>()
+  private let knownViews = LazyReference<Views>()
 
   /// What painting remembers of a line. It must not change.
   class Companion: @unchecked Sendable {
     // Sendable: subclasses have nothing but constants of Sendable types.
   }
+
+  /// What is made when it is asked for.
+  private final class Views: @unchecked Sendable {
+    // Sendable: each is created once and published atomically. An array never changes, and its elements are
+    // Sendable.
+
+    /// The text of a string.
+    let text = LazyReference<AttributedText>()
+    let runs = LazyReference<RunList>()
+    let array = LazyReference<ObjectArray<CTRun>>()
+    let companion = LazyReference<Companion>()
+  }
+
+  private var views: Views { knownViews.load() ?? knownViews.storeIfNil(Views()) }
 
   private final class Content: Sendable {
     let source: LineSource?
@@ -44,7 +57,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   package init(_ source: LineSource?, start: Int = 0) {
-    (plain, setter, head, index) = (nil, nil, nil, 0)
+    (plain, givenText, setter, head, index) = (nil, nil, nil, nil, 0)
     compact = CompactParagraph()
     (given, isGiven) = (source, true)
     self.start = start
@@ -53,18 +66,17 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   /// Sets some attributed text as one line; forced breaks do not break it.
   package init(_ text: AttributedText) {
-    (plain, setter, head, index) = (nil, nil, nil, 0)
+    (plain, givenText, setter, head, index) = (nil, text, nil, nil, 0)
     compact = CompactParagraph()
     (given, isGiven) = (nil, false)
     start = 0
     super.init()
-    _ = readText.storeIfNil(text)
   }
 
   /// Sets a string in one set of attributes as one line; forced breaks do not break it.
   fileprivate init(_ string: PlainAttributedString) {
     plain = string
-    (setter, head, index) = (nil, nil, 0)
+    (givenText, setter, head, index) = (nil, nil, nil, 0)
     compact = CompactParagraph()
     (given, isGiven) = (nil, false)
     start = 0
@@ -73,7 +85,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   /// Takes a paragraph of a framesetter's text, and is its first line.
   init(_ paragraph: consuming CompactParagraph, of setter: CTFramesetter) {
-    (plain, head, index) = (nil, nil, 0)
+    (plain, givenText, head, index) = (nil, nil, nil, 0)
     self.setter = setter
     compact = paragraph
     (given, isGiven) = (nil, false)
@@ -83,7 +95,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   /// Creates another line of the paragraph that begins with a line.
   init(_ index: Int, ofParagraphFrom head: CTLine) {
-    plain = nil
+    (plain, givenText) = (nil, nil)
     (setter, self.head, self.index) = (head.setter, head, index)
     compact = CompactParagraph()
     (given, isGiven) = (nil, false)
@@ -97,7 +109,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   /// The text of a line that is laid out when more than its extents is asked for.
   private var text: AttributedText? {
     if let setter { return setter.text }
-    return readText.load() ?? plain.map { readText.storeIfNil($0.text) }
+    return givenText ?? plain.map { views.text.load() ?? views.text.storeIfNil($0.text) }
   }
 
   /// The line's content; `nil` for an empty line, which has no font either.
@@ -110,8 +122,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   private func makeSource() -> LineSource? {
     if let head { return head.source?.line(index) }
     guard let text else { return nil }
-    if compact.lineCount > 0 {
-      let layout = compact.layout(of: text.styled)
+    if let layout = compact.layout(of: text.styled) {
       return LineSource(LineSource.Paragraph(text: text, layout: layout, offset: compact.offset), index: 0)
     }
     return TextTypesetter.line(of: text.styled).map {
@@ -148,7 +159,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   private var measuredExtents: LineExtent? {
-    if setter != nil { return compact.lineCount == 1 ? compact.extent : nil }
+    if setter != nil { return compact.extent }
     if let plain { return ParagraphSizer.line(of: plain.string, isPlain: { true }) }
     return text.flatMap { text in
       ParagraphSizer.line(of: text.styled, isPlain: { text.holdsNoObjects })
@@ -159,7 +170,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   package var range: Range<Int> {
     if let head { return head.compact.range(ofLine: index) }
     if compact.lineCount > 0 { return compact.range(ofLine: 0) }
-    if let count = plain?.count ?? readText.load()?.count { return 0..<count }
+    if let count = plain?.count ?? givenText?.count { return 0..<count }
     return source?.range ?? start..<start
   }
 
@@ -176,13 +187,13 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   /// The runs, left to right.
-  var glyphRuns: NSArray { runArray.load() ?? runArray.storeIfNil(ObjectArray(runs)) }
+  var glyphRuns: NSArray { views.array.load() ?? views.array.storeIfNil(ObjectArray(runs)) }
 
   /// The runs, left to right.
   package var runs: [CTRun] {
-    if let known = runList.load() { return known.runs }
+    if let known = views.runs.load() { return known.runs }
     let runs = source.map { source in source.groups().map { CTRun(source, group: $0) } } ?? []
-    return runList.storeIfNil(RunList(runs)).runs
+    return views.runs.storeIfNil(RunList(runs)).runs
   }
 
   /// Returns one of the runs, left to right, without making the others.
@@ -191,7 +202,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   ///   - index: The index in `runs`.
   ///   - group: What it is made of: the entry of the source's groups.
   package func run(at index: Int, _ group: Range<Int>) -> CTRun? {
-    runList.load()?.runs[index] ?? source.map { CTRun($0, group: group) }
+    knownViews.load()?.runs.load()?.runs[index] ?? source.map { CTRun($0, group: group) }
   }
 
   private final class RunList: Sendable {
@@ -202,7 +213,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   /// Returns the line's companion, which is made when it is first asked for.
   func companion(_ make: () -> Companion) -> Companion {
-    companion.load() ?? companion.storeIfNil(make())
+    views.companion.load() ?? views.companion.storeIfNil(make())
   }
 
   /// Whether a hyphen that is not part of the text, or that a soft hyphen represents, is shown at the end.

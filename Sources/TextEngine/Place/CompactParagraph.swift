@@ -7,23 +7,27 @@
 package struct CompactParagraph: ~Copyable, @unchecked Sendable {
   // Sendable: the memory is written before the paragraph is handed out, and freed with it.
 
-  /// The glyphs without that of the terminator; `nil` for no paragraph.
-  let glyphs: KnownGlyphs?
-  /// The memory of the glyphs, with the ends of lines in front if there are several.
-  private let memory: UnsafeMutableRawPointer?
-  /// The paragraph's offset in its text.
-  package let offset: Int
-  /// The number of its UTF-16 units, with the terminator.
-  private let unitCount: Int
-  /// The number of its lines; 0 for no paragraph.
-  package let lineCount: Int
-  /// How far the line reaches, in points, if there is one.
-  package let extent: LineExtent
-  /// The width of the column that it was made for, in points.
-  private let columnWidth: Double
+  /// The memory: what is known of the paragraph, the ends of its lines if there are several, its glyphs. `nil`
+  /// for no paragraph.
+  private let memory: UnsafeMutablePointer<Head>?
+
+  /// What is known of the paragraph.
+  private struct Head: BitwiseCopyable {
+    /// The glyphs without that of the terminator.
+    var glyphs: KnownGlyphs
+    /// The paragraph's offset in its text.
+    var offset: Int
+    /// The number of its UTF-16 units, with the terminator.
+    var unitCount: Int
+    var lineCount: Int
+    /// How far the line reaches, in points, if there is one.
+    var extent: LineExtent
+    /// The width of the column that it was made for, in points.
+    var columnWidth: Double
+  }
 
   /// The end of a line.
-  struct LineEnd: BitwiseCopyable {
+  private struct LineEnd: BitwiseCopyable {
     /// The offset after it, from the paragraph's start.
     var unit: Int32
     /// The index after its last glyph.
@@ -31,12 +35,7 @@ package struct CompactParagraph: ~Copyable, @unchecked Sendable {
   }
 
   /// Creates no paragraph.
-  package init() {
-    (glyphs, memory) = (nil, nil)
-    (offset, unitCount, lineCount) = (0, 0, 0)
-    extent = LineExtent(width: 0, ascent: 0, descent: 0, leading: 0)
-    columnWidth = 0
-  }
+  package init() { memory = nil }
 
   /// Copies the glyphs of a paragraph of one line.
   ///
@@ -44,21 +43,28 @@ package struct CompactParagraph: ~Copyable, @unchecked Sendable {
   ///   - glyphs: The glyphs of the units without the terminator.
   ///   - range: The paragraph in its text, with the terminator.
   ///   - columnWidth: The width of the column in points.
+  @inline(__always)
   init(_ glyphs: KnownGlyphs, _ range: Range<Int>, _ extent: LineExtent, columnWidth: Double) {
-    (self.glyphs, memory) = glyphs.copy(headCount: 0)
-    (offset, unitCount, lineCount) = (range.lowerBound, range.count, 1)
-    (self.extent, self.columnWidth) = (extent, columnWidth)
+    let (copy, memory) = glyphs.copy(headCount: MemoryLayout<Head>.size)
+    self.memory = memory.bindMemory(to: Head.self, capacity: 1)
+    self.memory!.initialize(
+      to: Head(
+        glyphs: copy, offset: range.lowerBound, unitCount: range.count, lineCount: 1, extent: extent,
+        columnWidth: columnWidth))
   }
 
   /// Copies the glyphs of a paragraph of several lines.
   ///
   /// - Parameter lineEnds: The offsets after its lines, from the paragraph's start. No cluster is divided.
   init(_ glyphs: KnownGlyphs, _ range: Range<Int>, lineEnds: [UInt32], columnWidth: Double) {
-    (self.glyphs, memory) = glyphs.copy(headCount: lineEnds.count * MemoryLayout<LineEnd>.stride)
-    (offset, unitCount, lineCount) = (range.lowerBound, range.count, lineEnds.count)
-    extent = LineExtent(width: 0, ascent: 0, descent: 0, leading: 0)
-    self.columnWidth = columnWidth
-    let ends = memory!.bindMemory(to: LineEnd.self, capacity: lineEnds.count)
+    let headSize = MemoryLayout<Head>.size
+    let (copy, memory) = glyphs.copy(headCount: headSize + lineEnds.count * MemoryLayout<LineEnd>.stride)
+    self.memory = memory.bindMemory(to: Head.self, capacity: 1)
+    self.memory!.initialize(
+      to: Head(
+        glyphs: copy, offset: range.lowerBound, unitCount: range.count, lineCount: lineEnds.count,
+        extent: LineExtent(width: 0, ascent: 0, descent: 0, leading: 0), columnWidth: columnWidth))
+    let ends = (memory + headSize).bindMemory(to: LineEnd.self, capacity: lineEnds.count)
     var glyph = 0
     for (index, unit) in lineEnds.enumerated() {
       if let clusters = glyphs.clusters {
@@ -74,25 +80,41 @@ package struct CompactParagraph: ~Copyable, @unchecked Sendable {
 
   deinit { memory?.deallocate() }
 
+  /// The number of its lines; 0 for no paragraph.
+  package var lineCount: Int { memory?.pointee.lineCount ?? 0 }
+  /// The paragraph's offset in its text.
+  package var offset: Int { memory?.pointee.offset ?? 0 }
+  /// How far the line reaches, in points; `nil` if there are several.
+  package var extent: LineExtent? { lineCount == 1 ? memory?.pointee.extent : nil }
+
   /// Returns the end of a line.
-  private func end(ofLine index: Int) -> LineEnd {
-    guard index >= 0, let memory else { return LineEnd(unit: 0, glyph: 0) }
-    return memory.assumingMemoryBound(to: LineEnd.self)[index]
+  private static func end(ofLine index: Int, _ memory: UnsafeMutablePointer<Head>) -> LineEnd {
+    guard index >= 0 else { return LineEnd(unit: 0, glyph: 0) }
+    return UnsafeRawPointer(memory + 1).assumingMemoryBound(to: LineEnd.self)[index]
   }
 
   /// Returns the number of glyphs of a line, that of the terminator included.
   package func glyphCount(ofLine index: Int) -> Int {
-    guard lineCount > 1, let glyphs else {
-      return glyphs.map { $0.count + unitCount - $0.unitCount } ?? 0
+    guard let memory else { return 0 }
+    guard memory.pointee.lineCount > 1 else {
+      let glyphs = memory.pointee.glyphs
+      return glyphs.count + memory.pointee.unitCount - glyphs.unitCount
     }
-    assert(index < lineCount && glyphs.count > 0)
-    return Int(end(ofLine: index).glyph - end(ofLine: index - 1).glyph)
+    let (start, end) = (
+      CompactParagraph.end(ofLine: index - 1, memory), CompactParagraph.end(ofLine: index, memory)
+    )
+    return Int(end.glyph - start.glyph)
   }
 
   /// Returns the UTF-16 range of a line in the text.
   package func range(ofLine index: Int) -> Range<Int> {
-    guard lineCount > 1 else { return offset..<offset + unitCount }
-    return offset + Int(end(ofLine: index - 1).unit)..<offset + Int(end(ofLine: index).unit)
+    guard let memory else { return 0..<0 }
+    let offset = memory.pointee.offset
+    guard memory.pointee.lineCount > 1 else { return offset..<offset + memory.pointee.unitCount }
+    let (start, end) = (
+      CompactParagraph.end(ofLine: index - 1, memory), CompactParagraph.end(ofLine: index, memory)
+    )
+    return offset + Int(start.unit)..<offset + Int(end.unit)
   }
 }
 
@@ -100,9 +122,11 @@ extension CompactParagraph {
   /// Lays the paragraph out.
   ///
   /// - Parameter text: The text that it is part of, with the styles that it was made in.
-  package func layout(of text: StyledText) -> ParagraphLayout {
-    let paragraph = TextShaper.paragraph(offset..<offset + unitCount, of: text, self)
+  package func layout(of text: StyledText) -> ParagraphLayout? {
+    guard let head = memory?.pointee else { return nil }
+    let paragraph = TextShaper.paragraph(
+      head.offset..<head.offset + head.unitCount, of: text, glyphs: head.glyphs)
     return ParagraphFiller.fill(
-      paragraph, 0..<paragraph.count, in: TextShape(width: columnWidth), top: 0, veto: nil)
+      paragraph, 0..<paragraph.count, in: TextShape(width: head.columnWidth), top: 0, veto: nil)
   }
 }

@@ -1,5 +1,5 @@
 /// How far a line reaches, in points.
-package struct LineExtent: Sendable, Equatable {
+package struct LineExtent: Sendable, Equatable, BitwiseCopyable {
   /// The width, white space at the end included.
   package var width: Double
   /// The extent above the baseline.

@@ -93,11 +93,11 @@ extension TextShaper {
 
   /// Makes a paragraph of a text of its glyphs, by a borrowed shaper.
   static func paragraph(
-    _ range: Range<Int>, of text: StyledText, _ known: borrowing CompactParagraph
+    _ range: Range<Int>, of text: StyledText, glyphs: KnownGlyphs
   ) -> ShapedParagraph {
     var loan = ShaperLoan()
     return loan.shaper(for: text, usesFastPath: true).shape(
-      range, of: text, canonicalStyles: text.canonicalStyles(), usesFastPath: true, glyphs: known.glyphs)
+      range, of: text, canonicalStyles: text.canonicalStyles(), usesFastPath: true, glyphs: glyphs)
   }
 
   /// Shapes the only paragraph of a text, by a borrowed shaper.

@@ -59,8 +59,8 @@ struct CompactParagraphTests {
       self.top = top
       ranges = CompactParagraphTests.ranges(of: compact)
       glyphCounts = CompactParagraphTests.glyphCounts(of: compact)
-      extent = compact.lineCount == 1 ? compact.extent : nil
-      layout = CompactParagraphTests.description(of: compact.layout(of: text))
+      extent = compact.extent
+      layout = compact.layout(of: text).map(CompactParagraphTests.description) ?? []
     }
 
     init(_ layout: ParagraphLayout, offset: Int, top: Double) {

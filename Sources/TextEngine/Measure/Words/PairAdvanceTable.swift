@@ -107,7 +107,6 @@ final class PairAdvanceTable {
   func write(
     _ text: UnsafeBufferPointer<UInt8>, to buffer: inout GlyphBuffer, word: (Range<Int>) -> GlyphWords.Word?
   ) -> Written? {
-    let (steps, characters) = (steps, characters)
     buffer.truncate(to: 0)
     let room = text.count + text.count / 8 + 64
     buffer.reserve(room + 1)
@@ -119,47 +118,38 @@ final class PairAdvanceTable {
     var pair = 0
     var last: Int32 = 0
     var (offset, glyph) = (0, 0)
-    while offset < text.count {
-      let unit = Int(text[offset])
-      pair = (pair & 0xFF) << 8 | unit
-      var step = steps[pair]
-      if !step.isStep {
-        if step.isUnknown { step = ask(pair) }
-        if !step.isStep {
-          let range = SingleLineMeasurer.word(around: offset, in: text)
-          glyph -= offset - range.lowerBound
-          guard let word = word(range), glyph + word.count + text.count - range.upperBound < room else {
-            return nil
-          }
-          if glyph > 0 { advances[glyph - 1] = word.before }
-          (ids + glyph).update(from: word.ids, count: word.count)
-          (advances + glyph).update(from: word.advances, count: word.count)
-          (unsafeToBreak + glyph).update(from: word.unsafeToBreak, count: word.count)
-          if word.hasPlaces { places.append(word, at: range.lowerBound, glyph) }
-          glyph += word.count
-          offset = range.upperBound
-          places.shift = offset - glyph
-          last = word.advances[word.count - 1]
-          if word.hasLetters { kinds |= UInt32(Kinds.letter.rawValue) << 16 }
-          pair = 0
-          if offset < text.count {
-            ids[glyph] = characters[0x20].glyph
-            unsafeToBreak[glyph] = word.isUnsafeAfter
-            last = characters[0x20].advance
-            pair = 0x20
-            offset += 1
-            glyph += 1
-          }
-          continue
-        }
+    while true {
+      offset = write(
+        text, from: offset, &pair, &last, &kinds, ids: ids + (glyph - offset),
+        advances: advances + (glyph - offset), unsafeToBreak: unsafeToBreak + (glyph - offset))
+      glyph = offset - places.shift
+      guard offset < text.count else { break }
+      pair = (pair & 0xFF) << 8 | Int(text[offset])
+      if steps[pair].isUnknown, ask(pair).isStep {
+        pair >>= 8
+        continue
       }
-      let character = characters[unit]
-      // What a step is more than the advance is the kerning, which the glyph before has.
-      advances[glyph - 1] = last &+ Int32(truncatingIfNeeded: step.units) &- character.advance
-      last = character.advance
-      ids[glyph] = character.glyph
-      unsafeToBreak[glyph] = step.isUnsafe
-      kinds |= step.bits
+      let range = SingleLineMeasurer.word(around: offset, in: text)
+      glyph -= offset - range.lowerBound
+      guard let word = word(range), glyph + word.count + text.count - range.upperBound < room else {
+        return nil
+      }
+      if glyph > 0 { advances[glyph - 1] = word.before }
+      (ids + glyph).update(from: word.ids, count: word.count)
+      (advances + glyph).update(from: word.advances, count: word.count)
+      (unsafeToBreak + glyph).update(from: word.unsafeToBreak, count: word.count)
+      if word.hasPlaces { places.append(word, at: range.lowerBound, glyph) }
+      glyph += word.count
+      offset = range.upperBound
+      places.shift = offset - glyph
+      last = word.advances[word.count - 1]
+      if word.hasLetters { kinds |= UInt32(Kinds.letter.rawValue) << 16 }
+      pair = 0
+      guard offset < text.count else { break }
+      ids[glyph] = characters[0x20].glyph
+      unsafeToBreak[glyph] = word.isUnsafeAfter
+      last = characters[0x20].advance
+      pair = 0x20
       offset += 1
       glyph += 1
     }
@@ -170,6 +160,42 @@ final class PairAdvanceTable {
         count: glyph, unitCount: text.count, ids: ids, advances: advances, unsafeToBreak: unsafeToBreak,
         clusters: clusters, offsets: nil),
       hasLetters: Kinds(ofSteps: kinds).contains(.letter))
+  }
+
+  /// Writes glyphs as long as pairs are known to have steps.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the first unit. Columns have its glyph there.
+  ///   - pair: The unit before in its low eight bits.
+  ///   - last: The advance of that, without kerning.
+  ///   - kinds: Receives the bits of the steps, too.
+  /// - Returns: The offset of the first unit that has no glyph yet.
+  @inline(never)
+  private func write(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ pair: inout Int, _ last: inout Int32,
+    _ kinds: inout UInt32, ids: UnsafeMutablePointer<UInt16>, advances: UnsafeMutablePointer<Int32>,
+    unsafeToBreak: UnsafeMutablePointer<Bool>
+  ) -> Int {
+    // Not inlined, and locals: the loop has the registers to itself, and what is behind pointers could change
+    // with every glyph that is written.
+    let (steps, characters, units, count) = (steps, characters, text.baseAddress!, text.count)
+    var (offset, before, advance, seen) = (start, UInt32(truncatingIfNeeded: pair), last, kinds)
+    while offset < count {
+      let unit = UInt32(units[offset])
+      let bits = steps[Int((before & 0xFF) << 8 | unit)].bits
+      guard Int32(bitPattern: bits) < 0 else { break }
+      let character = characters[Int(unit)]
+      // What a step is more than the advance is the kerning, which the glyph before has.
+      advances[offset &- 1] = advance &+ Int32(bitPattern: bits & 0xFFFF) &- character.advance
+      advance = character.advance
+      ids[offset] = character.glyph
+      unsafeToBreak[offset] = bits & 1 << 24 != 0
+      seen |= bits
+      before = unit
+      offset &+= 1
+    }
+    (pair, last, kinds) = (Int(before), advance, seen)
+    return offset
   }
 
   /// The glyphs of a text, in a buffer.

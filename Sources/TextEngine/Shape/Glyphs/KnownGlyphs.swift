@@ -1,5 +1,5 @@
 /// Glyphs that need not be shaped again, in the memory of their owner.
-struct KnownGlyphs {
+struct KnownGlyphs: BitwiseCopyable {
   /// The number of glyphs.
   let count: Int
   /// The number of units that they show.
@@ -13,7 +13,7 @@ struct KnownGlyphs {
   let offsets: Offsets?
 
   /// How far glyphs are drawn from the pen.
-  struct Offsets {
+  struct Offsets: BitwiseCopyable {
     let x: UnsafePointer<Int32>
     let y: UnsafePointer<Int32>
   }
@@ -39,10 +39,11 @@ extension KnownGlyphs {
   ///
   /// - Parameter headCount: The number of bytes in front of them, a multiple of 4, which are left as they are.
   /// - Returns: The glyphs with their memory, which begins with the head.
+  @inline(__always)
   func copy(headCount: Int) -> (glyphs: KnownGlyphs, memory: UnsafeMutableRawPointer) {
     let wideColumns = 1 + (clusters == nil ? 0 : 1) + (offsets == nil ? 0 : 2)
     let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: headCount + (4 * wideColumns + 3) * count, alignment: 4)
+      byteCount: headCount + (4 * wideColumns + 3) * count, alignment: 8)
     var end = memory + headCount
     @inline(__always)
     func append<Element: BitwiseCopyable>(_ column: UnsafePointer<Element>) -> UnsafePointer<Element> {
