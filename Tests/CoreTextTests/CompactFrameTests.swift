@@ -23,24 +23,28 @@ struct CompactFrameTests {
   private static let paragraphStyles: [CTParagraphStyle?] = {
     var styles: [CTParagraphStyle?] = [nil]
     for alignment in [CTTextAlignment.left, .right, .center, .natural, .justified] {
-      for (indent, tail, height) in [(0.0, 0.0, 0.0), (12, -7, 1.3), (20, 300, 0)] {
-        styles.append(style(alignment, CGFloat(indent), CGFloat(tail), CGFloat(height)))
+      for (indent, tail, height, spacing) in [
+        (0.0, 0.0, 0.0, 0.0), (12, -7, 1.3, 3), (20, 300, 0, 0), (0, 0, 0, -25),
+      ] {
+        styles.append(style(alignment, CGFloat(indent), CGFloat(tail), CGFloat(height), CGFloat(spacing)))
       }
     }
     return styles
   }()
 
   private static func style(
-    _ alignment: CTTextAlignment, _ indent: CGFloat, _ tail: CGFloat, _ height: CGFloat
+    _ alignment: CTTextAlignment, _ indent: CGFloat, _ tail: CGFloat, _ height: CGFloat, _ spacing: CGFloat
   ) -> CTParagraphStyle {
     // The alignment is one byte, the others begin at multiples of eight.
-    withUnsafeBytes(of: (alignment, indent, tail, height)) { values in
+    withUnsafeBytes(of: (alignment, indent, tail, height, spacing)) { values in
       let base = values.baseAddress!
       let settings = [
         CTParagraphStyleSetting(spec: .alignment, valueSize: MemoryLayout<CTTextAlignment>.size, value: base),
         CTParagraphStyleSetting(spec: .firstLineHeadIndent, valueSize: 8, value: base + 8),
         CTParagraphStyleSetting(spec: .tailIndent, valueSize: 8, value: base + 16),
         CTParagraphStyleSetting(spec: .lineHeightMultiple, valueSize: 8, value: base + 24),
+        CTParagraphStyleSetting(spec: .lineSpacingAdjustment, valueSize: 8, value: base + 32),
+        CTParagraphStyleSetting(spec: .minimumLineSpacing, valueSize: 8, value: base + 32),
       ]
       return CTParagraphStyleCreate(settings, settings.count)
     }

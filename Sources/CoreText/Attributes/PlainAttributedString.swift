@@ -130,8 +130,8 @@ extension AttributeResolver {
 }
 
 extension NSAttributedString {
-  /// Returns the styles of a string that is not empty, by its only set of attributes; `nil` if it has several,
-  /// or the set may change or puts objects into the text.
+  /// Returns the styles of a string that is not empty, by its only set of attributes; `nil` if it has
+  /// several, or the set may change or puts objects into the text.
   ///
   /// A set that is known is found by its values' identity. No dictionary is made of it. The string is of one
   /// of Foundation's own classes.

@@ -3,8 +3,8 @@ internal import GalleyFonts
 internal import TextEngine
 
 extension CTFramesetter {
-  /// Returns the frame of all of a string in one set of attributes, if it fits into a rectangle, has no glyphs
-  /// yet, and its paragraphs are mostly compact.
+  /// Returns the frame of all of a string in one set of attributes, if it fits into a rectangle, has no
+  /// glyphs yet, and its paragraphs are mostly compact.
   ///
   /// - Parameter path: A path that never changes.
   func compactFrame(_ range: Range<Int>, _ path: CGPath) -> CTFrame? {
@@ -76,15 +76,14 @@ private struct CompactLines {
     if all.isEmpty {
       guard let first else {
         first = line
-        if top > 0 { tops.append(top) }
         return
       }
       all.append(first)
       self.first = nil
     }
-    // The lines of the first paragraph have the top 0, which is not noted before it is needed.
-    if top > 0, tops.count < all.count { tops = Array(repeating: 0, count: all.count) }
+    // The first paragraph has the top 0, which is not noted before there is another.
+    if top != 0, tops.isEmpty { tops = Array(repeating: 0, count: all.count) }
     all.append(line)
-    if top > 0 { tops.append(top) }
+    if !tops.isEmpty || top != 0 { tops.append(top) }
   }
 }

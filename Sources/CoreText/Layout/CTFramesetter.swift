@@ -9,8 +9,8 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   // Sendable: the string is a constant value; both typesetters are created once and published atomically, and
   // are Sendable.
 
-  /// The string of a text in one set of attributes, its length in UTF-16 and its styles; `nil` and nothing for
-  /// any other.
+  /// The string of a text in one set of attributes, its length in UTF-16 and its styles; `nil` and nothing
+  /// for any other.
   let characters: String
   private let plainCount: Int
   let plainStyles: PlainStyles?

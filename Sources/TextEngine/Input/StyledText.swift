@@ -190,7 +190,10 @@ public struct StyledText: Sendable {
   }
 
   /// Whether a string in the first style and paragraph style may have `CompactParagraph`s.
-  package var mayBeCompact: Bool { paragraphStyles[0].isMeasuredWithoutGlyphs }
+  package var mayBeCompact: Bool {
+    // With less than no space between lines the last line would not be the lowest.
+    paragraphStyles[0].isMeasuredWithoutGlyphs && paragraphStyles[0].minimumLineSpacing >= 0
+  }
 
   /// The style of the first paragraph of a text that is not empty.
   package var firstParagraphStyle: ParagraphStyle { paragraphStyles[paragraphRuns[0].style] }

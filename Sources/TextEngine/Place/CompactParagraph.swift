@@ -7,8 +7,8 @@
 package struct CompactParagraph: ~Copyable, @unchecked Sendable {
   // Sendable: the memory is written before the paragraph is handed out, and freed with it.
 
-  /// The memory: what is known of the paragraph, the ends of its lines if there are several, its glyphs. `nil`
-  /// for no paragraph.
+  /// The memory: what is known of the paragraph, the ends of its lines if there are several, its glyphs.
+  /// `nil` for no paragraph.
   private let memory: UnsafeMutablePointer<Head>?
 
   /// What is known of the paragraph.

@@ -1,7 +1,7 @@
 internal import GalleyUnicode
 
-/// The glyphs of words that have a ligature, or anything else that the font does beyond kerning: each is shaped
-/// once.
+/// The glyphs of words that have a ligature, or anything else that the font does beyond kerning: each is
+/// shaped once.
 ///
 /// A word's glyphs depend on whether spaces are beside it and on nothing else, where a space blocks all rules
 /// of the font but kerning; see `WordScanner`. Of words in fonts where it does not, nothing is told. For one

@@ -176,7 +176,7 @@ final class PairAdvanceTable {
     _ kinds: inout UInt32, ids: UnsafeMutablePointer<UInt16>, advances: UnsafeMutablePointer<Int32>,
     unsafeToBreak: UnsafeMutablePointer<Bool>
   ) -> Int {
-    // Not inlined, and locals: the loop has the registers to itself, and what is behind pointers could change
+    // Not inlined, and locals: the loop has the registers to itself, and what pointers lead to could change
     // with every glyph that is written.
     let (steps, characters, units, count) = (steps, characters, text.baseAddress!, text.count)
     var (offset, before, advance, seen) = (start, UInt32(truncatingIfNeeded: pair), last, kinds)

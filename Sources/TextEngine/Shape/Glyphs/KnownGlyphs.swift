@@ -37,7 +37,8 @@ extension KnownGlyphs {
 
   /// Copies the glyphs into memory of their own.
   ///
-  /// - Parameter headCount: The number of bytes in front of them, a multiple of 4, which are left as they are.
+  /// - Parameter headCount: The number of bytes in front of them, a multiple of 4, which are left as they
+  ///   are.
   /// - Returns: The glyphs with their memory, which begins with the head.
   @inline(__always)
   func copy(headCount: Int) -> (glyphs: KnownGlyphs, memory: UnsafeMutableRawPointer) {

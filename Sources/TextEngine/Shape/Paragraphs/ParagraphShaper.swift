@@ -117,8 +117,8 @@ struct ParagraphShaper: ~Copyable {
 
   /// Shapes ASCII that is all in a style's own font, without analysis.
   ///
-  /// - Returns: The glyphs, valid until others are shaped; `nil` if some character is not simple in that font,
-  ///   or some advance negative.
+  /// - Returns: The glyphs, valid until others are shaped; `nil` if some character is not simple in that
+  ///   font, or some advance negative.
   mutating func glyphs(
     ofASCII bytes: UnsafeBufferPointer<UInt8>, style: Int, script: Script
   ) -> KnownGlyphs? {
