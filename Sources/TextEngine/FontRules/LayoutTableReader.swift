@@ -90,6 +90,30 @@ struct LayoutTableReader {
     return sets
   }
 
+  /// Whether several coverages after their number are all of some glyph of the text; moves `at` past them.
+  func haveMembers(_ at: inout Int, base: Int) throws(LookupRules.Damaged) -> Bool {
+    let count = try number(at)
+    for index in 0..<count where !(try hasMember(base + number(at + 2 + 2 * index))) { return false }
+    at += 2 + 2 * count
+    return true
+  }
+
+  private func hasMember(_ offset: Int) throws(LookupRules.Damaged) -> Bool {
+    let count = try number(offset + 2)
+    switch try number(offset) {
+    case 1:
+      for index in 0..<count where glyphs.contains(try number(offset + 4 + 2 * index)) { return true }
+    case 2:
+      for record in 0..<count {
+        let (first, last) = (try number(offset + 4 + 6 * record), try number(offset + 6 + 6 * record))
+        guard first <= last else { continue }
+        for glyph in first...last where glyphs.contains(glyph) { return true }
+      }
+    default: throw LookupRules.Damaged()
+    }
+    return false
+  }
+
   func classes(_ offset: Int) throws(LookupRules.Damaged) -> GlyphClasses {
     var classes = GlyphClasses()
     func add(_ glyph: Int, to value: Int) {

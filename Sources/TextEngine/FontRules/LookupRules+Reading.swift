@@ -16,6 +16,7 @@ extension LookupRules {
     for index in indexes where index < count {
       let lookup = list + (try reader.number(list + 2 + 2 * index))
       let flags = try reader.number(lookup + 2)
+      passesOverMarks = flags & 0xFF18 != 0
       let kerns =
         listsNeighbours && !listsRules && !isSubstitution
         ? try readContextualKerning(at: lookup, reader) : false
@@ -239,6 +240,7 @@ extension LookupRules {
     }
     guard count > 1 else { return touched.insert(first) }
     if listsRules {
+      if passesOverMarks { beginnersOverMarks.insert(first) }
       var positions = [reader.set(of: first)]
       for component in 1..<count {
         positions.append(reader.set(of: try reader.number(rule + 2 + 2 * component)))
@@ -308,6 +310,9 @@ extension LookupRules {
           { after.set(of: $0, in: reader.glyphs) })
       }
     case 3:
+      // Most rules of most fonts are about glyphs that closed text does not have.
+      var first = offset + 2
+      if !isOpen, !(try mayApply(at: &first, base: offset, reader)) { return }
       var at = offset + 2
       let before = try reader.coverages(&at, base: offset)
       let input = try reader.coverages(&at, base: offset)
@@ -317,6 +322,14 @@ extension LookupRules {
         before.reversed() + input + after, input: before.count..<before.count + input.count, calls: calls)
     default: throw Damaged()
     }
+  }
+
+  /// Whether the text has glyphs for all positions of a rule of format 3.
+  private func mayApply(
+    at start: inout Int, base: Int, _ reader: LayoutTableReader
+  ) throws(Damaged) -> Bool {
+    for _ in 0..<3 where !(try reader.haveMembers(&start, base: base)) { return false }
+    return true
   }
 
   /// The positions of one rule: those before its first input glyph, the rest of the input, and those after

@@ -68,6 +68,10 @@ struct LookupRules {
   /// All rules of two glyphs or more, kerning left out: the glyphs that they ask for, position by position,
   /// the ligature that they make, and whether they only keep other rules from being applied.
   var sequences: [(positions: [GlyphSet], ligature: Int?, isInert: Bool)] = []
+  /// The first glyphs of ligatures between whose glyphs there may be marks.
+  var beginnersOverMarks = GlyphSet()
+  /// Whether the lookup that is being read passes over marks.
+  var passesOverMarks = false
   /// The lookups that these rules and those of a single glyph call.
   var called: Set<Int> = []
   /// Whether `sequences` are wanted in place of `pairs` and `wide`.

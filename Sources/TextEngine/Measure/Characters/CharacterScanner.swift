@@ -19,6 +19,8 @@ struct CharacterScanner: ~Copyable {
   var fontLists: [UnitFonts] = []
   /// The fonts in them.
   var settings: [KnownFont] = []
+  /// Points for each unit of the last paragraphs, to guess whether the next one fits on a line.
+  var lastAdvance = 6.0
   private let sequences = ComplexSequenceCache()
   private let buffer = ShapingBuffer()
 
@@ -171,6 +173,10 @@ struct CharacterScanner: ~Copyable {
   /// Finds what `scripts` and `breaks` have of a paragraph.
   mutating func findScriptsAndBreaks(of text: UnsafeBufferPointer<UInt16>, by breaker: LineBreaker) {
     ScriptItemizer.findRuns(in: text.span, into: &scripts)
+    breaker.findBreaks(in: text.span, into: &breaks)
+  }
+
+  mutating func findBreaks(of text: UnsafeBufferPointer<UInt16>, by breaker: LineBreaker) {
     breaker.findBreaks(in: text.span, into: &breaks)
   }
 

@@ -70,23 +70,22 @@ extension CharacterScanner {
     breaker: LineBreaker, mayRepeatHyphens: Bool, in source: StyledText, _ itemizer: inout Itemizer,
     into columns: inout OpportunityColumns
   ) -> Bool {
-    if lineWidth >= 0, contentEnd <= CharacterScanner.longestOneLine {
+    if lineWidth >= 0, Double(contentEnd) * lastAdvance <= lineWidth {
       findScripts(of: text)
       let end = addFonts(
         text, contentEnd: contentEnd, style: style, mayRepeatHyphens: mayRepeatHyphens, in: source, &itemizer,
         into: &columns)
       guard let end else { return false }
       if end <= lineWidth { return true }
+      findBreaks(of: text, by: breaker)
+    } else {
+      findScriptsAndBreaks(of: text, by: breaker)
     }
-    findScriptsAndBreaks(of: text, by: breaker)
     let end = addFonts(
       text, contentEnd: contentEnd, style: style, mayRepeatHyphens: mayRepeatHyphens, in: source, &itemizer,
       into: &columns)
     return end != nil
   }
-
-  /// Longer paragraphs mostly do not fit on a line.
-  private static let longestOneLine = 96
 
   /// Adds up a paragraph whose scripts and opportunities are known.
   ///
@@ -124,6 +123,8 @@ extension CharacterScanner {
     }
     columns.extendMetrics(to: text.count)
     columns.append(offset: text.count, contentEnd: line.contentEnd, start: line.width, isPlain: true)
+    // Short ones tell less.
+    if contentEnd > 8 { lastAdvance += (line.contentEnd / Double(contentEnd) - lastAdvance) / 8 }
     return line.contentEnd
   }
 
