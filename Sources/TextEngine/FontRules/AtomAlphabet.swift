@@ -29,6 +29,9 @@ struct AtomAlphabet: Sendable {
   let units: ClosedRange<UInt16>
   /// Whether atoms are syllables, which may contain marks; else letters.
   let hasSyllables: Bool
+  /// Whether HarfBuzz applies rules of substitution to several syllables at once: then `SyllableRules` tell what
+  /// they do between two of them, else `AtomRules` do.
+  var rulesReachOverSyllables: Bool { script == .khmer }
   /// The direction of text that has atoms.
   var isRightToLeft: Bool { !hasSyllables }
 
@@ -47,6 +50,7 @@ struct AtomAlphabet: Sendable {
     case .telugu: (units, hasSyllables) = (0xC00...0xC7F, true)
     case .kannada: (units, hasSyllables) = (0xC80...0xCFF, true)
     case .malayalam: (units, hasSyllables) = (0xD00...0xD7F, true)
+    case .khmer: (units, hasSyllables) = (0x1780...0x17FF, true)
     default: return nil
     }
     if isRightToLeft == hasSyllables { return nil }
@@ -55,6 +59,7 @@ struct AtomAlphabet: Sendable {
   /// Returns the role of a unit.
   func role(of unit: UInt16) -> Role {
     guard units.contains(unit) else { return .none }
+    if script == .khmer { return khmerRole(of: unit) }
     if hasSyllables { return syllabicRole(of: unit) }
     if script == .hebrew {
       // The letters, geresh and gershayim.
@@ -88,6 +93,17 @@ struct AtomAlphabet: Sendable {
     case 0x05...0x39, 0x58...0x61: return category == .otherLetter ? .syllable : .none
     case 0x70...0x71: return isMark && script == .gurmukhi ? .sign : .none
     default: return .none
+    }
+  }
+
+  private func khmerRole(of unit: UInt16) -> Role {
+    switch unit {
+    case 0x1780...0x17B3: .syllable
+    // U+17B4 and U+17B5 are not seen.
+    case 0x17B6...0x17D1, 0x17D3, 0x17DD: .sign
+    case 0x17D2: .virama
+    case 0x17D4...0x17DC, 0x17E0...0x17E9, 0x17F0...0x17F9: .letter
+    default: .none
     }
   }
 

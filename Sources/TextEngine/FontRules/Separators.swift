@@ -59,9 +59,9 @@ final class Separators: Sendable {
     }
   }
 
-  /// The marks, embeddings and isolates of bidirectional text.
+  /// The marks, embeddings and isolates of bidirectional text, and the space without width.
   private static let directions: [UInt16] =
-    [0x200E, 0x200F] + Array(0x202A...0x202E) + Array(0x2066...0x2069)
+    [0x200B, 0x200E, 0x200F] + Array(0x202A...0x202E) + Array(0x2066...0x2069)
 
   /// Reads the rules.
   init(

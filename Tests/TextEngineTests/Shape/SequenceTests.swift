@@ -61,7 +61,7 @@ struct SequenceTests {
 
   @Test("Rules of every kind", arguments: features.keys.sorted())
   func rules(name: String) throws {
-    let face = try face(with: SequenceTests.features[name]!)
+    let face = try EngineFixture.face(with: SequenceTests.features[name]!)
     var random = SeededGenerator(seed: UInt64(name.utf8.count))
     let signs = Array("aaabbbcdeffi  AB->(<- .fi")
     for turn in 0..<12 {
@@ -91,7 +91,7 @@ struct SequenceTests {
 
   @Test("More sequences than are remembered")
   func manySequences() throws {
-    let face = try face(with: SequenceTests.features["signs beside capitals"]!)
+    let face = try EngineFixture.face(with: SequenceTests.features["signs beside capitals"]!)
     var random = SeededGenerator(seed: 11)
     let letters = Array("ABabc(-")
     let words = (0..<9000).map { _ in
@@ -110,7 +110,7 @@ struct SequenceTests {
       ("ligatures", "The find of a fine office, and the rest of it. "),
     ]
     for (rules, text) in cases {
-      let face = try face(with: SequenceTests.features[rules]!)
+      let face = try EngineFixture.face(with: SequenceTests.features[rules]!)
       let styled = StyledText(
         [String](repeating: text, count: 60).joined(separator: "\n"), style: EngineFixture.style(face),
         fonts: FontCollection(faces: [face]))
@@ -122,7 +122,7 @@ struct SequenceTests {
 
   @Test("Short texts of a font whose rules look over spaces: strings and labels")
   func shortTexts() throws {
-    let face = try face(with: SequenceTests.features["signs beside capitals"]!)
+    let face = try EngineFixture.face(with: SequenceTests.features["signs beside capitals"]!)
     var random = SeededGenerator(seed: 5)
     let signs = Array("ABabcf  (-")
     let texts = (0..<400).map { _ in
@@ -142,23 +142,5 @@ struct SequenceTests {
     _ = typesetter.measure(width: 90)
     #expect(typesetter.measureCounts.shapedParagraphs == 0)
     MeasureOracle.expectSame(styled, widths: [.infinity, 200, 90, 47], "kerned spaces")
-  }
-
-  /// Liberation Sans with rules that fontTools wrote.
-  private func face(with features: String) throws -> FontFace {
-    let folder = try TemporaryDirectory()
-    let file = folder.url.path + "/made.ttf"
-    let program = """
-      import sys
-      from fontTools.ttLib import TTFont
-      from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
-      font = TTFont(sys.argv[1])
-      del font['GSUB'], font['GPOS']
-      addOpenTypeFeaturesFromString(font, sys.argv[3])
-      font.save(sys.argv[2])
-      """
-    let made = try run("/usr/bin/python3", ["-c", program, TestFonts.liberationSans, file, features])
-    try #require(made.status == 0, "\(made.error)")
-    return try FontFace(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: file))), name: "made.ttf")
   }
 }

@@ -12,11 +12,13 @@ struct TokenRecordBuilder: ~Copyable {
   private var text: [UInt16] = []
   /// By offset in `text`: the advance of the cluster that begins there, whether one begins there, and whether
   /// it may be cut off.
-  private var advances: [Int64] = []
-  private var isStart: [Bool] = []
-  private var isSafe: [Bool] = []
+  private(set) var advances: [Int64] = []
+  private(set) var isStart: [Bool] = []
+  private(set) var isSafe: [Bool] = []
   private(set) var opportunities: [WordOpportunity] = []
   private(set) var parts: [TokenPart] = []
+  /// The ends of the part that was shaped last, if it is in the font of its context's syllables.
+  private var edges: (head: UInt16, tail: UInt16) = (0, 0)
 
   /// Returns the record of a token, measured now.
   ///
@@ -32,8 +34,7 @@ struct TokenRecordBuilder: ~Copyable {
     var record = TokenRecord()
     record.entry.unitCount = UInt16(length)
     record.isIrregular = true
-    opportunities.removeAll(keepingCapacity: true)
-    parts.removeAll(keepingCapacity: true)
+    removeParts()
     if let atoms = settings.contexts[context].atoms, isWhole(breaks, length),
       let advance = advance(of: token, length, in: atoms, settings.contexts[context], &itemizer)
     {
@@ -42,14 +43,24 @@ struct TokenRecordBuilder: ~Copyable {
       record.isIrregular = false
       return record
     }
+    if let syllables = settings.contexts[context].syllables, isWhole(breaks, length),
+      let known = sum(of: token, length, in: syllables, settings.contexts[context], &itemizer)
+    {
+      record.setting = UInt16(syllables.setting)
+      (record.advance, record.head, record.tail) = (known.advance, known.head, known.tail)
+      record.isIrregular = false
+      return record
+    }
     guard setText(token, length), divide(context, in: source, &settings, &itemizer) else { return record }
     var start = 0
     var breakCount = 0
     for part in parts.indices {
       let end = Int(parts[part].end)
-      guard shape(start..<end, as: Int(parts[part].setting), in: source, settings, itemizer) else {
+      guard shape(start..<end, as: Int(parts[part].setting), in: source, &settings, itemizer) else {
         return record
       }
+      if start == 0 { record.head = edges.head }
+      record.tail = edges.tail
       var advance: Int64 = 0
       for offset in start..<end {
         if offset > 0, breaks[offset] != .prohibited {
@@ -91,13 +102,25 @@ struct TokenRecordBuilder: ~Copyable {
     of token: UnsafePointer<UInt16>, _ length: Int, in atoms: AtomTable, _ context: TokenSettings.Context,
     _ itemizer: inout Itemizer
   ) -> Int32? {
-    atoms.advance(of: UnsafeBufferPointer(start: token, count: length)) { unit in
-      let font = withUnsafePointer(to: unit) {
-        itemizer.font(
-          of: 0..<1, in: UnsafeBufferPointer(start: $0, count: 1), style: context.style,
-          script: context.script)
-      }
-      return font == atoms.font
+    atoms.advance(of: UnsafeBufferPointer(start: token, count: length)) {
+      font(of: $0, context, &itemizer) == atoms.font
+    }
+  }
+
+  /// Returns the advance and the ends of the token if its syllables can be added up.
+  private func sum(
+    of token: UnsafePointer<UInt16>, _ length: Int, in syllables: SyllableTable,
+    _ context: TokenSettings.Context, _ itemizer: inout Itemizer
+  ) -> SyllableTable.Token? {
+    syllables.token(UnsafeBufferPointer(start: token, count: length)) {
+      font(of: $0, context, &itemizer) == syllables.font
+    }
+  }
+
+  func font(of unit: UInt16, _ context: TokenSettings.Context, _ itemizer: inout Itemizer) -> Int? {
+    withUnsafePointer(to: unit) {
+      itemizer.font(
+        of: 0..<1, in: UnsafeBufferPointer(start: $0, count: 1), style: context.style, script: context.script)
     }
   }
 
@@ -107,6 +130,7 @@ struct TokenRecordBuilder: ~Copyable {
   private mutating func setText(_ token: UnsafePointer<UInt16>, _ length: Int) -> Bool {
     text.removeAll(keepingCapacity: true)
     text.append(0x20)
+    reserve(length + 2)
     for offset in 0..<length {
       let unit = token[offset]
       if ParagraphAnalysis.isControl(unit) || ParagraphAnalysis.hangsAtLineEnd(unit) || unit == 0xAD
@@ -117,15 +141,49 @@ struct TokenRecordBuilder: ~Copyable {
       text.append(unit)
     }
     text.append(0x20)
-    while advances.count < text.count {
-      advances.append(0)
-      isStart.append(false)
-      isSafe.append(false)
-    }
     let units = text
     SegmentBreaker.graphemes.findBoundaries(in: units.span, into: &graphemes)
     Conjuncts.join(&graphemes, in: units.span)
     return graphemes[1] && graphemes[length + 1]
+  }
+
+  private mutating func reserve(_ count: Int) {
+    while advances.count < count {
+      advances.append(0)
+      isStart.append(false)
+      isSafe.append(false)
+    }
+  }
+
+  /// Removes the opportunities and parts of the last record.
+  mutating func removeParts() {
+    opportunities.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ opportunity: WordOpportunity) { opportunities.append(opportunity) }
+
+  /// Shapes a whole run of one font and adds up its clusters.
+  mutating func shapeRun(
+    _ run: UnsafePointer<UInt16>, _ length: Int, as setting: Int, in source: StyledText,
+    _ settings: borrowing TokenSettings, _ itemizer: borrowing Itemizer
+  ) -> Bool {
+    text.removeAll(keepingCapacity: true)
+    text.append(0x20)
+    text.append(contentsOf: UnsafeBufferPointer(start: run, count: length))
+    text.append(0x20)
+    reserve(length + 2)
+    let context = settings.contexts[settings.fontSettings[setting].context]
+    let style = source.styles[context.style]
+    glyphs.truncate(to: 0)
+    var none: [Int32]?
+    text.withUnsafeBufferPointer {
+      buffer.shape(
+        $0, 1..<length + 1, font: itemizer.font(settings.fontSettings[setting].font).instance,
+        script: context.script, isRightToLeft: false, language: style.language,
+        features: style.shapingFeatures, into: &glyphs, tatweels: &none)
+    }
+    return addUp(1..<length + 1)
   }
 
   /// Divides the token into parts of one font.
@@ -144,11 +202,22 @@ struct TokenRecordBuilder: ~Copyable {
       var chosen = text.withUnsafeBufferPointer {
         itemizer.font(of: start..<next, in: $0, style: style, script: script)
       }
-      if chosen == nil, font >= 0, next == start + 1, TokenSettings.isDirection(text[start]) { chosen = font }
+      if chosen == nil, next == start + 1 {
+        // A token begins with U+00A0 only after text in the font of syllables.
+        let last = font >= 0 ? font : settings.contexts[context].syllables?.font ?? -1
+        if text[start] == 0xA0 {
+          if last >= 0, itemizer.keepsNoBreakSpace(last) { chosen = last }
+        } else if font >= 0, TokenSettings.isDirection(text[start]) {
+          chosen = font
+        }
+      }
       guard let chosen else { return false }
       if chosen != font {
         let setting = settings.setting(context, font: chosen, in: source, itemizer)
-        guard settings.fontSettings[setting].space >= 0, setting <= UInt16.max else { return false }
+        guard settings.fontSettings[setting].space >= 0, setting <= UInt16.max else {
+          settings.noteSpaces(setting)
+          return false
+        }
         parts.append(TokenPart(end: 0, setting: UInt16(setting), advance: 0))
         font = chosen
       }
@@ -162,7 +231,7 @@ struct TokenRecordBuilder: ~Copyable {
   ///
   /// - Returns: Whether it has the same glyphs in any context.
   private mutating func shape(
-    _ part: Range<Int>, as setting: Int, in source: StyledText, _ settings: borrowing TokenSettings,
+    _ part: Range<Int>, as setting: Int, in source: StyledText, _ settings: inout TokenSettings,
     _ itemizer: borrowing Itemizer
   ) -> Bool {
     let range = part.lowerBound + 1..<part.upperBound + 1
@@ -174,7 +243,10 @@ struct TokenRecordBuilder: ~Copyable {
     switch settings.methods[setting] {
     case .none: return false
     case .table(let table):
-      guard isSimple(range, table) else { return false }
+      guard isSimple(range, table) else {
+        settings.noteSpaces(setting)
+        return false
+      }
       text.withUnsafeBufferPointer { text in
         SimpleShaper.shape(
           text, range, table: table, cache: sequences, flagsAllCuts: false, into: &glyphs
@@ -190,6 +262,11 @@ struct TokenRecordBuilder: ~Copyable {
         buffer.shape(
           text, range, font: font, script: context.script, isRightToLeft: context.isRightToLeft,
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
+      }
+      if let syllables = context.syllables, setting == syllables.setting {
+        guard let found = syllables.edges(of: glyphs, text[range]) else { return false }
+        edges = found
+        break
       }
       let startsAtRight = context.isRightToLeft != (separators.order == .reversed)
       guard let independence = separators.spaceIndependence,

@@ -15,13 +15,13 @@ internal import GalleyUnicode
 /// ways. Sums begin anew with each run, as those of `RunColumns` do, so that positions are equal bit for bit;
 /// tests compare the lines with those of the long way.
 struct TokenScanner: ~Copyable {
-  private typealias Tokens = WordTable<UInt16, TokenRecord>
-  private var table = Tokens()
+  typealias Tokens = WordTable<UInt16, TokenRecord>
+  var table = Tokens()
   private var parts: [TokenPart] = []
-  private var builder = TokenRecordBuilder()
-  private var settings = TokenSettings()
-  private let counts: UnsafeMutablePointer<MeasureCounts>
-  private var breaks: [LineBreak] = []
+  var builder = TokenRecordBuilder()
+  var settings = TokenSettings()
+  let counts: UnsafeMutablePointer<MeasureCounts>
+  var breaks: [LineBreak] = []
   private var levels: [UInt8] = []
   private var scripts: [ScriptRun] = []
   /// How often this has served paragraphs of a script.
@@ -60,9 +60,11 @@ struct TokenScanner: ~Copyable {
     if known == successes.count { successes.append((main, SuccessRate())) }
     guard successes[known].rate.isWorthTrying() else { return false }
     breaker.findBreaks(in: text.span, into: &breaks)
+    var walk = TokenWalk(
+      text: text, mayRepeatHyphens: mayRepeatHyphens, separatesAtZeroWidth: main == .khmer)
     let isDone = scan(
-      text, contentEnd: contentEnd, runs: runs, level: hasLevels ? nil : base,
-      mayRepeatHyphens: mayRepeatHyphens, in: source, &itemizer, into: &columns)
+      contentEnd: contentEnd, runs: runs, level: hasLevels ? nil : base, &walk, in: source, &itemizer,
+      into: &columns)
     successes[known].rate.note(isDone)
     return isDone
   }
@@ -71,11 +73,10 @@ struct TokenScanner: ~Copyable {
   ///
   /// - Parameter level: The level of all of it; `nil` if `levels` has them.
   private mutating func scan(
-    _ text: UnsafeBufferPointer<UInt16>, contentEnd: Int, runs: [ScannedRun], level: UInt8?,
-    mayRepeatHyphens: Bool, in source: StyledText, _ itemizer: inout Itemizer,
-    into columns: inout OpportunityColumns
+    contentEnd: Int, runs: [ScannedRun], level: UInt8?, _ walk: inout TokenWalk, in source: StyledText,
+    _ itemizer: inout Itemizer, into columns: inout OpportunityColumns
   ) -> Bool {
-    var walk = TokenWalk(text: text, mayRepeatHyphens: mayRepeatHyphens)
+    let text = walk.text
     var run = 0
     var script = 0
     var start = 0
@@ -125,7 +126,7 @@ struct TokenScanner: ~Copyable {
         offset += 1
         continue
       }
-      if TokenSettings.isDirection(text[offset]) {
+      if walk.isPassedOver(text[offset]) {
         guard addDirection(at: offset, context, &walk, in: source, itemizer, into: &columns) else {
           return false
         }
@@ -135,16 +136,34 @@ struct TokenScanner: ~Copyable {
       let first = offset
       var breakCount: UInt8 = 0
       let isLatin = TokenSettings.isLatinOrSign(text[first])
+      if isLatin, settings.hasRuns, let setting = settingOfRun(at: first, context, walk, &itemizer) {
+        guard
+          let end = addRun(
+            from: first, to: range.upperBound, setting, &walk, in: source, &itemizer, into: &columns)
+        else { return false }
+        offset = end
+        continue
+      }
+      // It is in the font before it.
+      if text[first] == 0xA0, let syllables = settings.contexts[context].syllables,
+        syllables.setting != walk.setting
+      {
+        return false
+      }
       offset += 1
       while offset < range.upperBound {
         let unit = text[offset]
         // Most are letters of other scripts.
         if unit &- 0x250 < 0x1DB0 {
           if isLatin, separatesLatin { break }
-        } else if unit == 0x20 {
+        } else if unit == 0x20 || unit == TokenSettings.zeroWidthSpace && walk.separatesAtZeroWidth {
           break
         } else if separatesLatin, TokenSettings.isLatinOrSign(unit) != isLatin,
           !TokenSettings.isDirection(unit)
+        {
+          break
+        } else if settings.hasRuns, TokenSettings.isLatinOrSign(unit),
+          settingOfRun(at: offset, context, walk, &itemizer) != nil
         {
           break
         }
@@ -201,6 +220,7 @@ struct TokenScanner: ~Copyable {
     guard space >= 0, breaks[offset] == .prohibited || offset == 0 else { return false }
     enter(setting, at: offset, &walk, into: &columns)
     walk.sum += space
+    walk.spaceCount += 1
     walk.hasInk = true
     return true
   }
@@ -233,7 +253,7 @@ struct TokenScanner: ~Copyable {
 
   /// Begins a new run if the font setting or the level changes.
   @inline(__always)
-  private func enter(
+  func enter(
     _ setting: Int, at offset: Int, _ walk: inout TokenWalk, into columns: inout OpportunityColumns
   ) {
     guard setting != walk.setting || walk.level != walk.runLevel else { return }
@@ -256,10 +276,16 @@ struct TokenScanner: ~Copyable {
     let firstPart = Int(record.pointee.firstPart)
     let partCount = Int(record.pointee.partCount)
     let setting = partCount == 0 ? Int(record.pointee.setting) : Int(parts[firstPart].setting)
-    var before = first - 1
-    while before >= 0, TokenSettings.isDirection(walk.text[before]) { before -= 1 }
-    if before >= 0, walk.text[before] != 0x20 {
-      guard mayMeet(setting, at: first, after: walk.text[before], walk) else { return false }
+    if setting == walk.setting, walk.level == walk.runLevel,
+      let syllables = settings.syllables(ofFontSetting: setting)
+    {
+      guard
+        syllables.mayMeet(walk.tail, record.pointee.head, spaces: walk.spaceCount)
+          || syllables.mayMeet(
+            walk.tail, firstUnits(of: record, at: first, walk), spaces: walk.spaceCount)
+      else { return false }
+    } else if !mayFollow(setting, at: first, walk) {
+      return false
     }
     enter(setting, at: first, &walk, into: &columns)
     if first > 0, breaks[first] != .prohibited {
@@ -292,7 +318,18 @@ struct TokenScanner: ~Copyable {
     walk.sum += Int64(record.pointee.advance)
     walk.contentEnd = walk.position
     walk.hasInk = true
+    walk.tail = record.pointee.tail
+    walk.spaceCount = 0
     return true
+  }
+
+  /// Returns the units of a token that are in the font of its beginning.
+  private func firstUnits(
+    of record: UnsafePointer<TokenRecord>, at first: Int, _ walk: TokenWalk
+  ) -> UnsafeBufferPointer<UInt16> {
+    let isWhole = record.pointee.partCount == 0
+    let length = isWhole ? record.pointee.entry.unitCount : parts[Int(record.pointee.firstPart)].end
+    return UnsafeBufferPointer(rebasing: walk.text[first..<first + Int(length)])
   }
 
   /// Appends the opportunities inside a token up to the end of a part.
@@ -315,7 +352,7 @@ struct TokenScanner: ~Copyable {
   }
 
   /// Whether a token may directly follow another one, which ends with a unit.
-  private func mayMeet(_ setting: Int, at offset: Int, after last: UInt16, _ walk: TokenWalk) -> Bool {
+  func mayMeet(_ setting: Int, at offset: Int, after last: UInt16, _ walk: TokenWalk) -> Bool {
     let first = walk.text[offset]
     let before = settings.fontSettings[walk.setting]
     let after = settings.fontSettings[setting]
@@ -346,52 +383,17 @@ struct TokenScanner: ~Copyable {
     record.entry.hash = hash
     record.entry.key = key
     counts.pointee.newWords &+= 1
-    if table.makeRoom(for: range.count) { parts.removeAll(keepingCapacity: true) }
+    return insert(record, of: token, length: range.count)
+  }
+
+  /// Inserts the record that was built last.
+  ///
+  /// - Returns: Its number.
+  mutating func insert(_ record: TokenRecord, of token: UnsafePointer<UInt16>, length: Int) -> Int {
+    var record = record
+    if table.makeRoom(for: length) { parts.removeAll(keepingCapacity: true) }
     record.firstPart = UInt32(parts.count)
     for part in builder.parts { parts.append(part) }
     return table.insert(record, builder.opportunities, of: token)
-  }
-}
-
-/// The part of the endless line that has been added up.
-private struct TokenWalk {
-  let text: UnsafeBufferPointer<UInt16>
-  let mayRepeatHyphens: Bool
-  /// The level of the text that is being added.
-  var level: UInt8 = 0
-  /// The index of the font setting of the current run; -1 before the first run.
-  var setting = -1
-  var runLevel: UInt8 = 0
-  var scale = 0.0
-  /// The number of runs so far.
-  var runCount = 0
-  /// Whether the run has anything but characters that are not seen.
-  var hasInk = false
-  /// Points to the start of the run.
-  var width = 0.0
-  /// Font units from there.
-  var sum: Int64 = 0
-  /// Points to the end of the last token.
-  var contentEnd = 0.0
-
-  init(text: UnsafeBufferPointer<UInt16>, mayRepeatHyphens: Bool) {
-    self.text = text
-    self.mayRepeatHyphens = mayRepeatHyphens
-  }
-
-  /// Points to the end of the added text.
-  @inline(__always)
-  var position: Double { width + Double(sum) * scale }
-
-  /// Begins a run.
-  @inline(__always)
-  mutating func begin(_ setting: Int, scale: Double) {
-    width = position
-    sum = 0
-    self.setting = setting
-    self.scale = scale
-    runLevel = level
-    runCount += 1
-    hasInk = false
   }
 }

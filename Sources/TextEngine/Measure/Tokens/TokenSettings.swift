@@ -18,6 +18,8 @@ struct TokenSettings: ~Copyable {
     var ownSetting: Int
     /// The advances of tokens in the font of its letters, if they can be added up.
     var atoms: AtomTable?
+    /// The same, and the tokens that may stand beside one another, where rules may reach over syllables.
+    var syllables: SyllableTable?
   }
 
   /// A context in one font.
@@ -28,6 +30,8 @@ struct TokenSettings: ~Copyable {
     var font: Int
     /// Whether a space after text of the font stays in it.
     var keepsSpace: Bool
+    /// Whether tokens in it have turned out to depend on the spaces beside them.
+    var looksOverSpaces = false
     /// The advance of a space in font units; negative where tokens in it cannot be measured.
     var space: Int64
     /// Points for each font unit.
@@ -48,6 +52,8 @@ struct TokenSettings: ~Copyable {
   private(set) var contexts: [Context] = []
   private(set) var fontSettings: [FontSetting] = []
   private(set) var methods: [ShapingMethod] = []
+  /// Whether there is a setting of which runs are to be measured as a whole.
+  private(set) var hasRuns = false
   /// By font setting.
   private var passesOverDirections: [Bool?] = []
   private let buffer = ShapingBuffer()
@@ -86,9 +92,16 @@ struct TokenSettings: ~Copyable {
       if case .harfBuzz(let separators) = methods[setting], fontSettings[setting].space >= 0,
         setting <= UInt16.max
       {
-        contexts[index].atoms = AtomTable(
-          setting: setting, font: font, instance: itemizer.font(font).instance, alphabet: alphabet,
-          separators: separators, style: source.styles[style])
+        let (instance, style) = (itemizer.font(font).instance, source.styles[style])
+        if alphabet.rulesReachOverSyllables {
+          contexts[index].syllables = SyllableTable(
+            setting: setting, font: font, instance: instance, alphabet: alphabet, style: style)
+          if contexts[index].syllables != nil { contexts[index].letterSetting = setting }
+        } else {
+          contexts[index].atoms = AtomTable(
+            setting: setting, font: font, instance: instance, alphabet: alphabet, separators: separators,
+            style: style)
+        }
       }
     }
     return index
@@ -141,6 +154,9 @@ struct TokenSettings: ~Copyable {
     unit >= 0x200E && (unit <= 0x200F || 0x202A...0x202E ~= unit || 0x2066...0x2069 ~= unit)
   }
 
+  /// U+200B, which a line may end after, and which is not seen either.
+  static let zeroWidthSpace: UInt16 = 0x200B
+
   /// Whether the rules of a setting's font know nothing of such units, which then change nothing.
   mutating func mayPassOverDirections(
     _ setting: Int, in source: StyledText, _ itemizer: borrowing Itemizer
@@ -161,8 +177,26 @@ struct TokenSettings: ~Copyable {
     return answer
   }
 
+  /// Notes that tokens of a setting depend on the spaces beside them: from now on its runs are measured as a
+  /// whole.
+  mutating func noteSpaces(_ setting: Int) {
+    let context = contexts[fontSettings[setting].context]
+    guard !context.isRightToLeft, !context.isCursive else { return }
+    fontSettings[setting].looksOverSpaces = true
+    hasRuns = true
+  }
+
+  /// Returns the syllables of a font setting's context, if it is in their font.
+  @inline(__always)
+  func syllables(ofFontSetting setting: Int) -> SyllableTable? {
+    let context = fontSettings[setting].context
+    guard contexts[context].letterSetting == setting else { return nil }
+    return contexts[context].syllables
+  }
+
   /// Whether a word of a context's letters may be cut off from the text before it.
   func mayCut(_ text: UnsafeBufferPointer<UInt16>, before offset: Int, in context: Int) -> Bool {
+    if let syllables = contexts[context].syllables { return syllables.mayBegin(text, at: offset) }
     guard Separators.isBase(text[offset]),
       case .harfBuzz(let separators) = methods[contexts[context].letterSetting],
       separators.cutsLetters

@@ -58,6 +58,8 @@ struct WordOpportunity {
   var isPlain: Bool
   /// The advance from the word's start, in font units.
   var advance: Int32
+  /// The same without white space before it. Told of runs (`TokenRecord.isRun`) only.
+  var content: Int32 = 0
 }
 
 /// A cache of the records of words, found by their units. When it is full, all of them are removed.

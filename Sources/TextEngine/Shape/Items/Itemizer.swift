@@ -100,6 +100,12 @@ struct Itemizer {
   /// Whether U+0020 after text of a font stays in it.
   func keepsSpace(_ font: Int) -> Bool { choices.keepsSpace(font) }
 
+  /// Whether U+00A0 after text of a font stays in it.
+  func keepsNoBreakSpace(_ font: Int) -> Bool {
+    let instance = choices.font(font).instance
+    return instance.covers(0xA0) && !instance.face.traits.hasColorGlyphs
+  }
+
   /// Returns the font of one grapheme; `nil` for an invisible one, which takes the font before it.
   mutating func font(
     of grapheme: Range<Int>, in text: UnsafeBufferPointer<UInt16>, style: Int, script: Script

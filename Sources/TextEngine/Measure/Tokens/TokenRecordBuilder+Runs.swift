@@ -1,0 +1,83 @@
+internal import GalleyFonts
+internal import GalleyUnicode
+
+/// Runs that are measured as a whole, with the spaces in them: in fonts whose rules look over spaces, as those
+/// that kern letters with them. HarfBuzz sees a run as it does in layout, so that nothing has to be proved.
+extension TokenRecordBuilder {
+  /// Returns the end of the run of Latin letters, signs and spaces in one font that begins at an offset; `nil`
+  /// if that cannot be told.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the text of its style, script and level.
+  ///   - font: The run's font.
+  func endOfRun(
+    from start: Int, to end: Int, of walk: TokenWalk, font: Int, _ context: TokenSettings.Context,
+    _ itemizer: inout Itemizer
+  ) -> Int? {
+    let text = walk.text
+    var offset = start
+    while offset < end {
+      let unit = text[offset]
+      if unit == 0x20 || walk.isPassedOver(unit) {
+        guard unit != 0x20 || itemizer.keepsSpace(font) else { return nil }
+      } else {
+        guard TokenSettings.isLatinOrSign(unit), unit != 0xAD, !ParagraphAnalysis.isControl(unit),
+          !ParagraphAnalysis.hangsAtLineEnd(unit)
+        else { break }
+        if unit == 0xA0 {
+          // It is in the font before it.
+          guard itemizer.keepsNoBreakSpace(font) else { return nil }
+        } else {
+          guard let chosen = self.font(of: unit, context, &itemizer) else { return nil }
+          if chosen != font { break }
+        }
+      }
+      offset += 1
+    }
+    // The last unit may go on as a grapheme.
+    guard offset < text.count else { return offset }
+    let next = UInt32(text[offset])
+    let isJoined =
+      CharacterProperties.isMark(next) || CharacterProperties.isDefaultIgnorable(next)
+      || next & 0xF800 == 0xD800
+    return isJoined ? nil : offset
+  }
+
+  /// Returns the record of a run, measured now; `opportunities` has its opportunities.
+  mutating func runRecord(
+    of run: UnsafePointer<UInt16>, length: Int, breaks: UnsafePointer<LineBreak>, setting: Int,
+    mayRepeatHyphens: Bool, in source: StyledText, _ settings: borrowing TokenSettings,
+    _ itemizer: borrowing Itemizer
+  ) -> TokenRecord {
+    var record = TokenRecord()
+    record.entry.unitCount = UInt16(length)
+    record.setting = UInt16(setting)
+    record.isIrregular = true
+    removeParts()
+    guard shapeRun(run, length, as: setting, in: source, settings, itemizer) else { return record }
+    var (advance, content): (Int64, Int64) = (0, 0)
+    var breakCount = 0
+    for offset in 0..<length {
+      if offset > 0, breaks[offset] != .prohibited {
+        guard isStart[offset + 1], breaks[offset] == .allowed, run[offset] != 0x20, breakCount < UInt8.max,
+          let sum = Int32(exactly: advance), let contentSum = Int32(exactly: content)
+        else { return record }
+        let showsMore = HyphenFinder.mayShowMore(after: run[offset - 1], mayRepeat: mayRepeatHyphens)
+        append(
+          WordOpportunity(
+            offset: UInt16(offset), isPlain: isSafe[offset + 1] && !showsMore, advance: sum,
+            content: contentSum))
+        breakCount += 1
+      }
+      advance += advances[offset + 1]
+      // White space ends where a cluster begins.
+      if run[offset] != 0x20 { content = advance } else if !isStart[offset + 1] { return record }
+    }
+    guard let sum = Int32(exactly: advance), let contentSum = Int32(exactly: content) else { return record }
+    record.advance = sum
+    record.content = contentSum
+    record.breakCount = UInt8(breakCount)
+    record.isIrregular = false
+    return record
+  }
+}

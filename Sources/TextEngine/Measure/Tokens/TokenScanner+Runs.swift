@@ -1,0 +1,98 @@
+internal import GalleyFonts
+internal import GalleyUnicode
+
+/// Runs in fonts whose rules look over spaces: see `TokenRecordBuilder.runRecord`.
+extension TokenScanner {
+  /// Whether a token may follow what stands before it.
+  @inline(__always)
+  func mayFollow(_ setting: Int, at first: Int, _ walk: TokenWalk) -> Bool {
+    var before = first - 1
+    while before >= 0, walk.isPassedOver(walk.text[before]) { before -= 1 }
+    return before < 0 || walk.text[before] == 0x20
+      || mayMeet(setting, at: first, after: walk.text[before], walk)
+  }
+
+  /// Returns the setting of the Latin letter or sign at an offset, if its runs are measured as a whole.
+  @inline(never)
+  func settingOfRun(
+    at offset: Int, _ context: Int, _ walk: TokenWalk, _ itemizer: inout Itemizer
+  ) -> Int? {
+    let unit = walk.text[offset]
+    guard let font = builder.font(of: unit, settings.contexts[context], &itemizer) else { return nil }
+    return settings.fontSettings.firstIndex {
+      $0.looksOverSpaces && $0.context == context && $0.font == font
+    }
+  }
+
+  /// Adds up a run that begins at an offset.
+  ///
+  /// - Returns: Its end; `nil` if it cannot be measured.
+  @inline(never)
+  mutating func addRun(
+    from first: Int, to limit: Int, _ setting: Int, _ walk: inout TokenWalk, in source: StyledText,
+    _ itemizer: inout Itemizer, into columns: inout OpportunityColumns
+  ) -> Int? {
+    let known = settings.fontSettings[setting]
+    // Something of the run has been added up before.
+    if walk.setting == setting, walk.runLevel == walk.level { return nil }
+    guard breaks[first] != .mandatory, setting <= UInt16.max, known.context < 1 << 15,
+      let end = builder.endOfRun(
+        from: first, to: limit, of: walk, font: known.font, settings.contexts[known.context], &itemizer),
+      end - first <= Tokens.longest
+    else { return nil }
+    if first > 0, !mayFollow(setting, at: first, walk) { return nil }
+    let number = numberOfRun(first..<end, setting, walk, in: source, itemizer)
+    let record = table.record(number)
+    guard !record.pointee.isIrregular else { return nil }
+    enter(setting, at: first, &walk, into: &columns)
+    if first > 0, breaks[first] != .prohibited {
+      columns.append(
+        offset: first, contentEnd: walk.contentEnd, start: walk.position,
+        isPlain: !HyphenFinder.mayShowMore(after: walk.text[first - 1], mayRepeat: walk.mayRepeatHyphens))
+    }
+    let firstOpportunity = Int(record.pointee.entry.firstOpportunity)
+    var breakCount = 0
+    for inner in first + 1..<max(end, first + 1) where breaks[inner] != .prohibited {
+      guard breakCount < Int(record.pointee.breakCount), breaks[inner] == .allowed else { return nil }
+      let found = table.opportunities[firstOpportunity + breakCount]
+      guard Int(found.offset) == inner - first else { return nil }
+      columns.append(
+        offset: inner, contentEnd: walk.width + Double(walk.sum + Int64(found.content)) * walk.scale,
+        start: walk.width + Double(walk.sum + Int64(found.advance)) * walk.scale, isPlain: found.isPlain)
+      breakCount += 1
+    }
+    guard breakCount == Int(record.pointee.breakCount) else { return nil }
+    walk.contentEnd = walk.width + Double(walk.sum + Int64(record.pointee.content)) * walk.scale
+    walk.sum += Int64(record.pointee.advance)
+    walk.hasInk = true
+    return end
+  }
+
+  /// Returns the number of a run's record.
+  private mutating func numberOfRun(
+    _ range: Range<Int>, _ setting: Int, _ walk: TokenWalk, in source: StyledText,
+    _ itemizer: borrowing Itemizer
+  ) -> Int {
+    let units = walk.text.baseAddress! + range.lowerBound
+    // Words have no such keys.
+    let key = UInt16(settings.fontSettings[setting].context) | 1 << 15
+    let letters = Tokens.letters(of: units, length: range.count)
+    var hash = Tokens.hash(of: units, length: range.count, letters: letters, key: key)
+    for inner in 1..<range.count where breaks[range.lowerBound + inner] != .prohibited {
+      hash = (hash ^ UInt32(truncatingIfNeeded: inner)) &* 0x9E37_79B1
+    }
+    counts.pointee.lookedUpWords &+= 1
+    let number = table.number(of: units, length: range.count, letters: letters, hash: hash, key: key)
+    if number != 0 { return number }
+    var record = breaks.withUnsafeBufferPointer {
+      builder.runRecord(
+        of: units, length: range.count, breaks: $0.baseAddress! + range.lowerBound, setting: setting,
+        mayRepeatHyphens: walk.mayRepeatHyphens, in: source, settings, itemizer)
+    }
+    record.entry.letters = letters
+    record.entry.hash = hash
+    record.entry.key = key
+    counts.pointee.newWords &+= 1
+    return insert(record, of: units, length: range.count)
+  }
+}
