@@ -29,8 +29,8 @@ struct AtomAlphabet: Sendable {
   let units: ClosedRange<UInt16>
   /// Whether atoms are syllables, which may contain marks; else letters.
   let hasSyllables: Bool
-  /// Whether HarfBuzz applies rules of substitution to several syllables at once: then `SyllableRules` tell what
-  /// they do between two of them, else `AtomRules` do.
+  /// Whether HarfBuzz applies rules of substitution to several syllables at once: then `SyllableRules` tell
+  /// what they do between two of them, else `AtomRules` do.
   var rulesReachOverSyllables: Bool { script == .khmer }
   /// The direction of text that has atoms.
   var isRightToLeft: Bool { !hasSyllables }

@@ -8,21 +8,22 @@ internal import Synchronization
 /// advances that each has by itself.
 ///
 /// The argument: a rule that reaches over the place between two syllables asks for two neighbouring glyphs
-/// there, of which the first is the last one of the first syllable that is no mark, or a mark after that, and
-/// the second is the first one of the second syllable, or the first that is no mark. If it goes on, it asks
-/// for another one after that. All rules are read from the lookups, those included that other lookups call
-/// (`LookupRules`).
+/// there, of which the first is the last one of the first syllable that is no mark, or a mark after that,
+/// and the second is the first one of the second syllable, or the first that is no mark. If it goes on, it
+/// asks for another one after that. All rules are read from the lookups, those included that other lookups
+/// call (`LookupRules`).
 ///
 /// Shaping tells the glyphs that come out in the end; those that stood in their place before are found
-/// backwards, from what each glyph may have been made of. For rules keep the order of glyphs and remove none,
-/// and, in fonts with these rules, make nothing but a mark of marks alone. So after the last glyph that is no
-/// mark at some time there are marks ever after: what it has become is that glyph in the end, or a mark after
-/// it. And marks before the first glyph that is no mark end in a ligature with it, if syllables begin with no
-/// mark in the end, for no ligature that begins with a mark passes over others. Where no rule asks for such
-/// glyphs of both syllables, nothing reaches over.
+/// backwards, from what each glyph may have been made of. For rules keep the order of glyphs and remove
+/// none, and, in fonts with these rules, make nothing but a mark of marks alone. So after the last glyph
+/// that is no mark at some time there are marks ever after: what it has become is that glyph in the end, or
+/// a mark after it. And marks before the first glyph that is no mark end in a ligature with it, if
+/// syllables begin with no mark in the end, for no ligature that begins with a mark passes over others.
+/// Where no rule asks for such glyphs of both syllables, nothing reaches over.
 ///
-/// A rule that looks over a space asks for a glyph on each side of it. Fonts of which some rule begins or ends
-/// with a space, or that kern it, have no syllables; neither have those that replace one glyph by several.
+/// A rule that looks over a space asks for a glyph on each side of it. Fonts of which some rule begins or
+/// ends with a space, or that kern it, have no syllables; neither have those that replace one glyph by
+/// several.
 ///
 /// See docs/decisions/fast-tables.md.
 final class SyllableRules: Sendable {
@@ -169,8 +170,8 @@ final class SyllableRules: Sendable {
     }
   }
 
-  /// Returns the places in rules that a glyph may have, or one that it was made of, with the beginning of another
-  /// syllable after it, or a space.
+  /// Returns the places in rules that a glyph may have, or one that it was made of, with the beginning of
+  /// another syllable after it, or a space.
   func placesBefore(of glyph: Int) -> GlyphSet {
     var result = GlyphSet()
     for other in SyllableRules.origins(of: glyph, parents.last) {
@@ -179,8 +180,8 @@ final class SyllableRules: Sendable {
     return result
   }
 
-  /// Returns the places in rules that what stands where a glyph begins may have, with another glyph before it;
-  /// `nil` if no syllable was thought to begin with it.
+  /// Returns the places in rules that what stands where a glyph begins may have, with another glyph before
+  /// it; `nil` if no syllable was thought to begin with it.
   ///
   /// - Parameter next: The glyphs after it in its syllable, up to one that is no mark; `nil` if there is no
   ///   such.

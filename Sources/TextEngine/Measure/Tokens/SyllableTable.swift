@@ -1,14 +1,14 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// The advances of tokens in a font and script, added up from syllables, and the tokens that may stand side by
-/// side: HarfBuzz is asked for each syllable once.
+/// The advances of tokens in a font and script, added up from syllables, and the tokens that may stand side
+/// by side: HarfBuzz is asked for each syllable once.
 ///
 /// **Why.** A million letters of Khmer have ten thousand different words, but a thousand syllables.
 ///
-/// **Why it may be trusted.** `SyllableRules` prove that a syllable, or a token, has the same glyphs and advances
-/// beside another one. What they cannot tell about, as tokens with joiners, and syllables in which HarfBuzz puts a
-/// dotted circle, is left to the other ways. One table a thread.
+/// **Why it may be trusted.** `SyllableRules` prove that a syllable, or a token, has the same glyphs and
+/// advances beside another one. What they cannot tell about, as tokens with joiners, and syllables in which
+/// HarfBuzz puts a dotted circle, is left to the other ways. One table a thread.
 final class SyllableTable {
   private typealias Records = WordTable<UInt16, SyllableRecord>
   /// What is known of a token. Its ends are numbers of this table.
@@ -190,8 +190,8 @@ final class SyllableTable {
   /// The numbers of distinct ends so far.
   var edgeCounts: (heads: Int, tails: Int) { (headPlaces.count, tailPlaces.count) }
 
-  /// Returns the numbers of the ends of a token that was shaped by itself; `nil` if nothing is known about it
-  /// beside others.
+  /// Returns the numbers of the ends of a token that was shaped by itself; `nil` if nothing is known about
+  /// it beside others.
   func edges(
     of glyphs: borrowing GlyphBuffer, _ units: some Collection<UInt16>
   ) -> (head: UInt16, tail: UInt16)? {

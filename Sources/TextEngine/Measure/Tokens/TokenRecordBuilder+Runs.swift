@@ -1,11 +1,12 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Runs that are measured as a whole, with the spaces in them: in fonts whose rules look over spaces, as those
-/// that kern letters with them. HarfBuzz sees a run as it does in layout, so that nothing has to be proved.
+/// Runs that are measured as a whole, with the spaces in them: in fonts whose rules look over spaces, as
+/// those that kern letters with them. HarfBuzz sees a run as it does in layout, so that nothing has to be
+/// proved.
 extension TokenRecordBuilder {
-  /// Returns the end of the run of Latin letters, signs and spaces in one font that begins at an offset; `nil`
-  /// if that cannot be told.
+  /// Returns the end of the run of Latin letters, signs and spaces in one font that begins at an offset;
+  /// `nil` if that cannot be told.
   ///
   /// - Parameters:
   ///   - end: The end of the text of its style, script and level.

@@ -3,6 +3,23 @@ internal import GalleyUnicode
 
 /// Runs in fonts whose rules look over spaces: see `TokenRecordBuilder.runRecord`.
 extension TokenScanner {
+  /// Whether a token may directly follow another one, which ends with a unit.
+  func mayMeet(_ setting: Int, at offset: Int, after last: UInt16, _ walk: TokenWalk) -> Bool {
+    let first = walk.text[offset]
+    let before = settings.fontSettings[walk.setting]
+    let after = settings.fontSettings[setting]
+    guard before.style == after.style, !Conjuncts.mayGoOn(after: last) || TokenSettings.isLatinOrSign(first)
+    else { return false }
+    if walk.setting == setting, walk.level == walk.runLevel, walk.hasInk {
+      // Nothing else is cut there than words of letters.
+      return settings.contexts[after.context].letterSetting == setting
+    }
+    let isCursive =
+      settings.contexts[before.context].isCursive || settings.contexts[after.context].isCursive
+      || !walk.hasInk
+    return !isCursive || ShapedWordCache.neverJoins(last) || ShapedWordCache.neverJoins(first)
+  }
+
   /// Whether a token may follow what stands before it.
   @inline(__always)
   func mayFollow(_ setting: Int, at first: Int, _ walk: TokenWalk) -> Bool {

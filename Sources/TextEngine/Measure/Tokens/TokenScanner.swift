@@ -120,16 +120,14 @@ struct TokenScanner: ~Copyable {
     var offset = range.lowerBound
     while offset < range.upperBound {
       if text[offset] == 0x20 {
-        guard addSpace(at: offset, context, &walk, in: source, itemizer, into: &columns) else {
-          return false
-        }
+        guard addSpace(at: offset, context, &walk, in: source, itemizer, into: &columns)
+        else { return false }
         offset += 1
         continue
       }
       if walk.isPassedOver(text[offset]) {
-        guard addDirection(at: offset, context, &walk, in: source, itemizer, into: &columns) else {
-          return false
-        }
+        guard addDirection(at: offset, context, &walk, in: source, itemizer, into: &columns)
+        else { return false }
         offset += 1
         continue
       }
@@ -179,25 +177,36 @@ struct TokenScanner: ~Copyable {
       while TokenSettings.isDirection(text[offset - 1]) { offset -= 1 }
       let length = offset - first
       guard length <= Tokens.longest, breaks[first] != .mandatory else { return false }
-      let key = UInt16(truncatingIfNeeded: context)
-      let letters = Tokens.letters(of: text + first, length: length)
-      var hash = Tokens.hash(of: text + first, length: length, letters: letters, key: key)
-      if breakCount > 0 {
-        // The opportunities inside a Thai word depend on the text around it.
-        for inner in 1..<length where breaks[first + inner] != .prohibited {
-          hash = (hash ^ UInt32(truncatingIfNeeded: inner)) &* 0x9E37_79B1
-        }
-      }
-      counts.pointee.lookedUpWords &+= 1
-      var number = table.number(of: text + first, length: length, letters: letters, hash: hash, key: key)
-      if number == 0 {
-        number = learn(first..<offset, letters: letters, hash: hash, key: key, walk, in: source, &itemizer)
-      }
-      guard addToken(table.record(number), at: first, breakCount: breakCount, &walk, into: &columns) else {
-        return false
-      }
+      guard
+        addToken(
+          first..<offset, context, breakCount: breakCount, &walk, in: source, &itemizer, into: &columns)
+      else { return false }
     }
     return true
+  }
+
+  /// Looks a token up and adds it.
+  @inline(__always)
+  private mutating func addToken(
+    _ range: Range<Int>, _ context: Int, breakCount: UInt8, _ walk: inout TokenWalk, in source: StyledText,
+    _ itemizer: inout Itemizer, into columns: inout OpportunityColumns
+  ) -> Bool {
+    let token = walk.text.baseAddress! + range.lowerBound
+    let key = UInt16(truncatingIfNeeded: context)
+    let letters = Tokens.letters(of: token, length: range.count)
+    var hash = Tokens.hash(of: token, length: range.count, letters: letters, key: key)
+    if breakCount > 0 {
+      // The opportunities inside a Thai word depend on the text around it.
+      for inner in 1..<range.count where breaks[range.lowerBound + inner] != .prohibited {
+        hash = (hash ^ UInt32(truncatingIfNeeded: inner)) &* 0x9E37_79B1
+      }
+    }
+    counts.pointee.lookedUpWords &+= 1
+    var number = table.number(of: token, length: range.count, letters: letters, hash: hash, key: key)
+    if number == 0 {
+      number = learn(range, letters: letters, hash: hash, key: key, walk, in: source, &itemizer)
+    }
+    return addToken(table.record(number), at: range.lowerBound, breakCount: breakCount, &walk, into: &columns)
   }
 
   /// Adds up a space, in the font before it if that has one.
@@ -349,23 +358,6 @@ struct TokenScanner: ~Copyable {
       opportunity += 1
     }
     return true
-  }
-
-  /// Whether a token may directly follow another one, which ends with a unit.
-  func mayMeet(_ setting: Int, at offset: Int, after last: UInt16, _ walk: TokenWalk) -> Bool {
-    let first = walk.text[offset]
-    let before = settings.fontSettings[walk.setting]
-    let after = settings.fontSettings[setting]
-    guard before.style == after.style, !Conjuncts.mayGoOn(after: last) || TokenSettings.isLatinOrSign(first)
-    else { return false }
-    if walk.setting == setting, walk.level == walk.runLevel, walk.hasInk {
-      // Nothing else is cut there than words of letters.
-      return settings.contexts[after.context].letterSetting == setting
-    }
-    let isCursive =
-      settings.contexts[before.context].isCursive || settings.contexts[after.context].isCursive
-      || !walk.hasInk
-    return !isCursive || ShapedWordCache.neverJoins(last) || ShapedWordCache.neverJoins(first)
   }
 
   @inline(never)
