@@ -19,6 +19,8 @@ struct BenchRaster {
   /// The sides of the view, in pixels; a pixel is a point.
   static let side = 800
 
+  private let text: String
+  private let font: CTFont
   private let context: CGContext
   private let frame: CTFrame
   private let manager = NSLayoutManager()
@@ -30,13 +32,11 @@ struct BenchRaster {
   /// Lays out as much text as the view shows.
   init(_ text: String, font: CTFont) {
     let side = BenchRaster.side
-    let attributes: [NSAttributedString.Key: Any] = [.font: font]
+    self.text = String(text.prefix(20_000))
+    self.font = font
     context = BenchRaster.makeContext()
-    let box = CGRect(x: 0, y: 0, width: side, height: side)
-    let whole = NSAttributedString(string: String(text.prefix(20_000)), attributes: attributes)
-    frame = CTFramesetterCreateFrame(
-      CTFramesetterCreateWithAttributedString(whole), CFRange(location: 0, length: 0),
-      CGPath(rect: box, transform: nil), nil)
+    let whole = NSAttributedString(string: self.text, attributes: [.font: font])
+    frame = BenchRaster.layOut(whole)
     let visible = CTFrameGetVisibleStringRange(frame)
     let shown = whole.attributedSubstring(from: NSRange(location: 0, length: visible.length))
     storage = NSTextStorage(attributedString: shown)
@@ -56,6 +56,12 @@ struct BenchRaster {
       return true
     }
     self.fragments = fragments
+  }
+
+  private static func layOut(_ text: NSAttributedString) -> CTFrame {
+    CTFramesetterCreateFrame(
+      CTFramesetterCreateWithAttributedString(text), CFRange(location: 0, length: 0),
+      CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side), transform: nil), nil)
   }
 
   private static func makeContext() -> CGContext {
@@ -91,11 +97,12 @@ struct BenchRaster {
     }
   }
 
-  /// Returns how many times as many views threads paint together as one does alone, each into a context of
-  /// its own, which it makes first. Each paints ten times `times`, so that starting a thread does not count.
+  /// Returns how many times as many views threads paint together as one does alone, each from a frame and
+  /// into a context of its own, which it makes first. Each paints ten times `times`, so that starting a thread does not count.
   func gain(ofThreads count: Int, times: Int) -> Double {
-    let frame = self.frame
+    let (text, font) = (text, font)
     @Sendable func paint() {
+      let frame = BenchRaster.layOut(NSAttributedString(string: text, attributes: [.font: font]))
       let context = BenchRaster.makeContext()
       for _ in 0..<10 * times {
         BenchRaster.clear(context)
