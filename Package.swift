@@ -8,13 +8,8 @@ let explicit: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let strict = explicit + [.swiftLanguageMode(.v6)]
-
-/// Addresses that are set at the start of a program take a few bits each in its file, instead of 24 bytes, all
-/// of which are read then.
-let packed: [LinkerSetting] = [
-  .unsafeFlags(
-    ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"], .when(configuration: .release))
-]
+// Addresses that are set at the start take a few bits each in the file; 24 bytes, all read then, without.
+let packed = ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
 
 // The dependency lists below are the architecture: nothing imports upwards (see ARCHITECTURE.md).
 let package = Package(
@@ -219,11 +214,9 @@ let package = Package(
       name: "galley",
       dependencies: [
         "TemplateEngine", "TextDocuments", "TextPages", "TextKit", "GalleyTextStore", "CoreText",
-        "CoreGraphics",
-        "TextEngine",
-        "GalleyFonts",
-        "GalleyHyphenation", "GalleyUnicode",
-      ], swiftSettings: strict, linkerSettings: packed),
+        "CoreGraphics", "TextEngine", "GalleyFonts", "GalleyHyphenation", "GalleyUnicode",
+      ], swiftSettings: strict,
+      linkerSettings: [.unsafeFlags(packed, .when(configuration: .release))]),
     // What script/bench-view measures with: a text view without a screen.
     .executableTarget(
       name: "bench-view", dependencies: ["AttachmentEditing", "UIKit", "ViewHosting"],

@@ -35,7 +35,7 @@ public final class FontCollection: Sendable {
   private let entriesByFamily: [String: [Int]]
   /// The faces in the order in which names look for them; `nil` for that of `entries`.
   private let nameOrder: [Int]?
-  /// The faces by name. Most programs ask for families alone, so that these are gathered at the first question.
+  /// The faces by name, gathered at the first question: most programs ask for families alone.
   private let knownNames = LazyReference<FaceNames>()
 
   /// The fonts that fontconfig finds. They are listed at the first use, and a file is opened when a face of

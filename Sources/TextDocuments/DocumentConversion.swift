@@ -16,9 +16,9 @@ public enum DocumentConversion {
   ///   - type: The format that is written.
   ///   - attributes: How it is written: with `.usesPresentationIntents` for HTML.
   ///   - progress: Is told how much is done, from 0 to 1.
-  /// - Returns: What was written and what could not be kept; `nil` for a document, or for options, that need
-  ///   the whole: short ones, other formats, other encodings than UTF-8, definitions of footnotes, or of links
-  ///   in a short one.
+  /// - Returns: What was written and what could not be kept; `nil` for a document, or for options, that
+  ///   need the whole: short ones, other formats, other encodings than UTF-8, definitions of footnotes, or
+  ///   of links in a short one.
   /// - Throws: As `TextDocument.init(data:options:)` and `data(as:)` do.
   public static func inParts(
     _ data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any],

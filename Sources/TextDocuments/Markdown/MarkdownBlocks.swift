@@ -35,7 +35,7 @@ final class MarkdownBlocks: BlockSource, @unchecked Sendable {
   private var starts: [Int: Int] = [:]
 
   private let lock = NSLock()
-  /// The blocks that were made last: whoever reads one looks at the next to see where it ends.
+  /// The blocks that were made last: a reader looks at the next one to see where one ends.
   private var last = (number: 0, block: RunSets.Block())
   private var previous = (number: 0, block: RunSets.Block())
   private var styles: [StyleKey: NSParagraphStyle] = [:]

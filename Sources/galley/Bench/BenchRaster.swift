@@ -97,8 +97,10 @@ struct BenchRaster {
     }
   }
 
-  /// Returns how many times as many views threads paint together as one does alone, each from a frame and
-  /// into a context of its own, which it makes first. Each paints ten times `times`, so that starting a thread does not count.
+  /// Returns how many times as many views threads paint together as one does alone.
+  ///
+  /// Each thread makes a frame and a context of its own first, and paints ten times `times`, so that starting
+  /// it does not count.
   func gain(ofThreads count: Int, times: Int) -> Double {
     let (text, font) = (text, font)
     @Sendable func paint() {
