@@ -62,11 +62,7 @@ extension TokenScanner {
     let record = table.record(number)
     guard !record.pointee.isIrregular else { return nil }
     enter(setting, at: first, &walk, into: &columns)
-    if first > 0, breaks[first] != .prohibited {
-      columns.append(
-        offset: first, contentEnd: walk.contentEnd, start: walk.position,
-        isPlain: !HyphenFinder.mayShowMore(after: walk.text[first - 1], mayRepeat: walk.mayRepeatHyphens))
-    }
+    addOpportunity(before: first, walk, into: &columns)
     let firstOpportunity = Int(record.pointee.entry.firstOpportunity)
     var breakCount = 0
     for inner in first + 1..<max(end, first + 1) where breaks[inner] != .prohibited {

@@ -273,6 +273,15 @@ struct TokenScanner: ~Copyable {
     columns.spans.beginRun(at: walk.width, scale: walk.scale)
   }
 
+  /// Adds the opportunity before what begins at an offset, if there is one.
+  @inline(__always)
+  func addOpportunity(before first: Int, _ walk: TokenWalk, into columns: inout OpportunityColumns) {
+    guard first > 0, breaks[first] != .prohibited else { return }
+    columns.append(
+      offset: first, contentEnd: walk.contentEnd, start: walk.position,
+      isPlain: !HyphenFinder.mayShowMore(after: walk.text[first - 1], mayRepeat: walk.mayRepeatHyphens))
+  }
+
   /// Adds up a token.
   ///
   /// - Returns: Whether its record holds here, and it may stand beside the text before it.
@@ -297,11 +306,7 @@ struct TokenScanner: ~Copyable {
       return false
     }
     enter(setting, at: first, &walk, into: &columns)
-    if first > 0, breaks[first] != .prohibited {
-      columns.append(
-        offset: first, contentEnd: walk.contentEnd, start: walk.position,
-        isPlain: !HyphenFinder.mayShowMore(after: walk.text[first - 1], mayRepeat: walk.mayRepeatHyphens))
-    }
+    addOpportunity(before: first, walk, into: &columns)
     var opportunity = Int(record.pointee.entry.firstOpportunity)
     let opportunityEnd = opportunity + Int(record.pointee.entry.opportunityCount)
     if partCount > 0 {
