@@ -72,7 +72,7 @@ struct ServerTests {
   /// Makes 1,000 PDFs, each on a thread of its own, none of which ends before all have begun.
   private static func manyAtATime() throws {
     let expected = try pdf(TextDocument(data: Data(markdown.utf8), options: options))
-    let before = kilobytes("VmRSS")
+    let before = processKilobytes("VmRSS")
     let state = Gate(count: 1_000)
     for _ in 0..<1_000 {
       let thread = Thread {
@@ -85,7 +85,7 @@ struct ServerTests {
       thread.start()
     }
     state.waitForEnds()
-    let growth = kilobytes("VmHWM") - before
+    let growth = processKilobytes("VmHWM") - before
     precondition(state.equalCount == 1_000, "\(1_000 - state.equalCount) documents differ")
     precondition(growth < 1_000 * 1_024, "they took \(growth) KiB")
   }
@@ -100,11 +100,6 @@ struct ServerTests {
     writer.threads = 1
     try writer.write(to: CGDataConsumer(data: data)!)
     return data as Data
-  }
-
-  private static func kilobytes(_ name: String) -> Int {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    return status.split(separator: "\n").first { $0.hasPrefix(name) }.flatMap { Int($0.filter(\.isNumber)) }!
   }
 
   /// Where threads wait for each other.

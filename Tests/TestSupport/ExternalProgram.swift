@@ -37,6 +37,13 @@ public func builtProgram(_ name: String) -> String {
   return URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(name).path
 }
 
+/// Returns what the system says of this process's memory, in KiB: "VmRSS" now, "VmHWM" at the peak.
+public func processKilobytes(_ name: String) -> Int {
+  let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+  let line = status.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
+  return Int(line.filter(\.isNumber)) ?? 0
+}
+
 /// A directory that is removed with its last owner.
 public final class TemporaryDirectory: Sendable {
   /// Where it is.

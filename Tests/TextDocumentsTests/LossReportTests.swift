@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TextDocuments
 
@@ -180,11 +181,6 @@ struct LossReportTests {
     "D040: 100,000 elements or attributes, entity bombs and 20 MB without a space do no harm, and memory is in proportion"
   )
   func large() throws {
-    func memory(_ name: String) -> Int {
-      let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-      let line = status.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
-      return (Int(line.filter(\.isNumber)) ?? 0) * 1_024
-    }
     let nested = String(repeating: "<div>", count: 100_000) + "x"
     #expect(try Probe.html(nested).text.string == "x\n")
     let inline = String(repeating: "<b>", count: 100_000) + "x"
@@ -193,10 +189,10 @@ struct LossReportTests {
     #expect(try Probe.html(attributes).text.string == "x\n")
     let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]><p>&b;&b;</p>"
     #expect(try Probe.html(bomb).text.length < 100)
-    let before = memory("VmRSS")
+    let before = processKilobytes("VmRSS")
     let count = 20_000_000
     #expect(try Probe.html(String(repeating: "a", count: count)).text.length == count)
-    #expect(memory("VmHWM") - before < 64 * count)
+    #expect((processKilobytes("VmHWM") - before) * 1_024 < 64 * count)
   }
 
   @Test(
