@@ -28,6 +28,21 @@ extension CGContext {
   /// Begins a tag again that was ended, wherever it stands; `CGPDFContextEndTag` ends it.
   package func resumeTag(_ number: Int) { pdf?.resumeTag(number) }
 
+  /// The number of the tag that annotations beside the text belong to, such as ruby; `nil` for the one that is
+  /// open.
+  package var annotationTag: Int? {
+    get { pdf?.annotationTag }
+    set { pdf?.annotationTag = newValue }
+  }
+
+  /// Draws an annotation beside the text.
+  package func drawAnnotation(_ draw: () -> Void) {
+    guard let tag = annotationTag else { return draw() }
+    resumeTag(tag)
+    draw()
+    CGPDFContextEndTag(self)
+  }
+
   /// Has a tag written that will not be begun again, and those in it.
   ///
   /// - Parameter isKept: Whether one in it may be begun again nevertheless.

@@ -30,6 +30,8 @@ final class PDFTarget: DocumentTarget {
   private var failure: GraphicsFileError?
   /// The blank font of layers, made when it is first needed.
   var layerFont: AnyObject?
+  /// The tag of annotations beside the text.
+  var annotationTag: Int?
   /// For each tag that is open, whether it is in the structure.
   @exclusivity(unchecked) private var openTags: [Bool] = []
 

@@ -19,7 +19,7 @@ struct RubyPainter {
       let place = CGAffineTransform(translationX: ruby.x, y: ruby.y)
       let matrix = ruby.isTurned ? CGAffineTransform.quarterClockwise.concatenating(place) : place
       context.textMatrix = matrix.concatenating(before)
-      LinePainter(context).paint(ruby.line(besides: source))
+      context.drawAnnotation { LinePainter(context).paint(ruby.line(besides: source)) }
       context.textMatrix = before
     }
   }

@@ -15,7 +15,8 @@ final class FlowText {
     let language: String?
     /// Whether the text is code, whatever its paragraph is.
     let isCode: Bool
-    /// Whether the text links somewhere, or is a picture, a mark of a note or a leader.
+    /// Whether the text neither links somewhere, nor has ruby, nor is a picture, a mark of a note or a
+    /// leader.
     let isPlain: Bool
     let isEmphasised: Bool
     let hasAttachment: Bool
@@ -41,7 +42,7 @@ final class FlowText {
       hasAttachment = all[.attachment] != nil
       isPlain =
         all[.link] == nil && !hasAttachment && all[.footnoteMark] == nil && all[.pagePlace] == nil
-        && all[.pageLeader] == nil && language == nil
+        && all[.pageLeader] == nil && all[.ruby] == nil && language == nil
       hasBackground = all[.backgroundColor] != nil
       hasAnchors = all[.anchor] != nil
       floats =
@@ -79,7 +80,7 @@ final class FlowText {
     let intent: PresentationIntent?
     /// Whether the text is code.
     let isCode: Bool
-    /// Whether the text is neither code, nor links somewhere, nor is a picture, a mark of a note or a leader.
+    /// Whether the text is neither code nor what `SharedAttributes` has of the same name.
     let isPlain: Bool
     /// Whether there are blocks or an attachment, which may be of classes of a program's own.
     let mayBeSpecial: Bool

@@ -1,4 +1,5 @@
 internal import CoreGraphics
+internal import CoreText
 internal import Foundation
 internal import GalleyUTF16
 internal import TextDocuments
@@ -12,6 +13,8 @@ final class StructurePaths {
     /// Those within the paragraph's.
     var elements: [StructureElement]
     var target: LinkTargets.Target?
+    /// The element of the ruby beside it, which follows the last of `elements`.
+    var ruby: StructureElement?
     /// Whether it is a picture that only adorns.
     var isDecoration = false
   }
@@ -190,6 +193,13 @@ final class StructurePaths {
     if let own = attributes.language, own != around {
       run.elements.append(StructureElement(tag: .span, key: start(.languageIdentifier), language: own))
     }
+    if all[.ruby] != nil {
+      let start = start(.ruby)
+      run.elements += [
+        StructureElement(tag: .ruby, key: start), StructureElement(tag: .rubyBaseText, key: start),
+      ]
+      run.ruby = StructureElement(tag: .rubyAnnotationText, key: start)
+    }
     if all[.footnoteMark] != nil {
       run.elements.append(StructureElement(tag: .reference, key: start(.footnoteMark)))
     }
@@ -204,4 +214,8 @@ final class StructurePaths {
     }
     return run
   }
+}
+
+extension NSAttributedString.Key {
+  static let ruby = NSAttributedString.Key(rawValue: kCTRubyAnnotationAttributeName as String)
 }

@@ -164,6 +164,8 @@ final class StructureTagger {
   private func draw(_ run: StructurePaths.Run, in path: [Element]) {
     guard !run.isDecoration else { return artifact(.layout) { show(run.range) } }
     move(to: path + run.elements)
+    if run.ruby != nil { beginRuby(run, in: path) }
+    defer { if run.ruby != nil { context.annotationTag = nil } }
     if !marks.isEmpty {
       for offset in run.range.location..<NSMaxRange(run.range) {
         guard let note = marks[offset], let leaf = path.last else { continue }
@@ -173,6 +175,16 @@ final class StructureTagger {
     }
     show(run.range)
     if let target = run.target, let segment { onLink(target, run.range, segment) }
+  }
+
+  /// Has the ruby beside a run stand in an element of its own, after that of its base.
+  private func beginRuby(_ run: StructurePaths.Run, in path: [Element]) {
+    guard let ruby = run.ruby, let base = run.elements.firstIndex(where: { $0.tag == .rubyBaseText }) else {
+      return
+    }
+    move(to: path + run.elements[..<base] + [ruby])
+    context.annotationTag = known[ruby]
+    move(to: path + run.elements)
   }
 
   private func show(_ characters: NSRange) {
