@@ -121,38 +121,108 @@ enum CompactFont {
 
   /// Gives the glyphs of a font whose glyphs have numbers other ones.
   ///
-  /// - Parameter numbers: By glyph.
+  /// - Parameters:
+  ///   - numbers: By glyph.
+  ///   - copies: Glyphs that are found by further numbers, too.
   /// - Returns: `nil` if the glyphs have names, or the font is not as HarfBuzz writes it.
-  static func numbering(_ bytes: [UInt8], by numbers: [Int]) -> [UInt8]? {
+  static func numbering(
+    _ bytes: [UInt8], by numbers: [Int], copies: [(code: Int, glyph: Int)] = []
+  ) -> [UInt8]? {
     guard bytes.count > 4, let names = skipIndex(bytes, at: Int(bytes[2])),
-      let top = firstItem(bytes, at: names)
+      let top = firstItem(bytes, at: names), let places = Places(bytes, top), let charset = places.charset
     else { return nil }
-    var hasNumbers = false
-    /// Where the operand before an operator is.
-    var operand: Int?
-    var place: Int?
-    var i = top.lowerBound
-    while i < top.upperBound {
-      switch bytes[i] {
-      case 12:
-        if i + 1 < top.upperBound, bytes[i + 1] == 30 { hasNumbers = true }
-        i += 2
-      case 0...21:
-        if bytes[i] == 15 { place = operand }
-        i += 1
-      case 30:
-        i += 1
-        while i < top.upperBound, bytes[i] & 0xF != 0xF, bytes[i] >> 4 != 0xF { i += 1 }
-        i += 1
-      default:
-        operand = i
-        i += bytes[i] == 28 ? 3 : bytes[i] == 29 ? 5 : bytes[i] < 247 ? 1 : 2
-      }
-    }
-    guard hasNumbers, let place, place + 5 <= top.upperBound, bytes[place] == 29 else { return nil }
     var result = bytes
-    result.replaceSubrange(place..<place + 5, with: wide(bytes.count))
-    return result + [0] + numbers.dropFirst().flatMap(short)
+    if !copies.isEmpty {
+      guard let programs = places.programs, let select = places.select,
+        let items = items(bytes, at: operand(bytes, at: programs)), items.count == numbers.count,
+        let fonts = fonts(bytes, at: operand(bytes, at: select), count: items.count),
+        copies.allSatisfy({ $0.glyph < items.count })
+      else { return nil }
+      result.replaceSubrange(programs..<programs + 5, with: wide(result.count))
+      result += index((items + copies.map { items[$0.glyph] }).map { Array(bytes[$0]) })
+      result.replaceSubrange(select..<select + 5, with: wide(result.count))
+      result += [0] + fonts + copies.map { fonts[$0.glyph] }
+    }
+    result.replaceSubrange(charset..<charset + 5, with: wide(result.count))
+    return result + [0] + (numbers.dropFirst() + copies.map(\.code)).flatMap(short)
+  }
+
+  /// Where a font's first dictionary says where its tables are, in five bytes each.
+  private struct Places {
+    private(set) var charset: Int?
+    private(set) var programs: Int?
+    /// Which of its fonts each glyph is of.
+    private(set) var select: Int?
+
+    /// Returns `nil` if the glyphs have names.
+    init?(_ bytes: [UInt8], _ top: Range<Int>) {
+      var hasNumbers = false
+      /// Where the operand before an operator is.
+      var operand: Int?
+      var i = top.lowerBound
+      while i < top.upperBound {
+        switch bytes[i] {
+        case 12:
+          let second = i + 1 < top.upperBound ? bytes[i + 1] : 0
+          if second == 30 { hasNumbers = true }
+          if second == 37 { select = operand }
+          i += 2
+        case 0...21:
+          if bytes[i] == 15 { charset = operand }
+          if bytes[i] == 17 { programs = operand }
+          i += 1
+        case 30:
+          i += 1
+          while i < top.upperBound, bytes[i] & 0xF != 0xF, bytes[i] >> 4 != 0xF { i += 1 }
+          i += 1
+        default:
+          operand = i
+          i += bytes[i] == 28 ? 3 : bytes[i] == 29 ? 5 : bytes[i] < 247 ? 1 : 2
+        }
+      }
+      func isWide(_ place: Int) -> Bool { place + 5 <= top.upperBound && bytes[place] == 29 }
+      guard hasNumbers, [charset, programs, select].allSatisfy({ $0.map(isWide) ?? true }) else { return nil }
+    }
+  }
+
+  /// Returns the value of an operand of five bytes.
+  private static func operand(_ bytes: [UInt8], at place: Int) -> Int {
+    bytes[place + 1..<place + 5].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Returns which of a font's fonts each glyph is of.
+  private static func fonts(_ bytes: [UInt8], at start: Int, count: Int) -> [UInt8]? {
+    guard start < bytes.count else { return nil }
+    if bytes[start] == 0 {
+      return start + 1 + count <= bytes.count ? Array(bytes[start + 1..<start + 1 + count]) : nil
+    }
+    guard bytes[start] == 3, start + 3 <= bytes.count else { return nil }
+    let ranges = Int(bytes[start + 1]) << 8 | Int(bytes[start + 2])
+    guard start + 5 + 3 * ranges <= bytes.count else { return nil }
+    var fonts = [UInt8](repeating: 0, count: count)
+    for range in 0..<ranges {
+      let place = start + 3 + 3 * range
+      let first = Int(bytes[place]) << 8 | Int(bytes[place + 1])
+      let next = Int(bytes[place + 3]) << 8 | Int(bytes[place + 4])
+      guard first <= next, next <= count else { return nil }
+      for glyph in first..<next { fonts[glyph] = bytes[place + 2] }
+    }
+    return fonts
+  }
+
+  /// Returns where the items of an index are.
+  private static func items(_ bytes: [UInt8], at start: Int) -> [Range<Int>]? {
+    guard let (count, size) = offsets(bytes, at: start) else { return nil }
+    let data = start + 2 + (count + 1) * size
+    var items: [Range<Int>] = []
+    for item in 0..<count {
+      guard let first = offset(bytes, at: start + 3 + item * size, size: size),
+        let next = offset(bytes, at: start + 3 + (item + 1) * size, size: size), first <= next,
+        data + next <= bytes.count
+      else { return nil }
+      items.append(data + first..<data + next)
+    }
+    return items
   }
 
   private static func offsets(_ bytes: [UInt8], at start: Int) -> (count: Int, size: Int)? {

@@ -45,11 +45,10 @@ struct FontProgram {
   }
 
   private init(outlining font: PDFFont) {
-    let glyphs = font.glyphs.sorted { font.codes[Int($0)] < font.codes[Int($1)] }
+    let used = font.entries
     bytes = CompactFont.bytes(
       unitsPerEm: font.source.unitsPerEm, box: font.source.box,
-      outlines: [[]] + glyphs.map { font.source.outline($0) },
-      numbers: glyphs.map { Int(font.codes[Int($0)]) })
+      outlines: [[]] + used.map { font.source.outline($0.glyph) }, numbers: used.map(\.code))
     entries = "/Subtype/CIDFontType0C"
     (fileKey, kind) = ("FontFile3", "CIDFontType0")
   }
@@ -58,7 +57,8 @@ struct FontProgram {
     guard let input = hb_subset_input_create_or_fail() else { return nil }
     defer { hb_subset_input_destroy(input) }
     let wanted = hb_subset_input_glyph_set(input)
-    for glyph in font.glyphs { hb_set_add(wanted, hb_codepoint_t(glyph)) }
+    let used = font.entries
+    for entry in used { hb_set_add(wanted, hb_codepoint_t(entry.glyph)) }
     let flags = HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue
     hb_subset_input_set_flags(input, flags)
     let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
@@ -74,12 +74,16 @@ struct FontProgram {
     defer { hb_face_destroy(face) }
     let map = hb_subset_plan_old_to_new_glyph_mapping(plan)
     var numbers: [Int: Int] = [:]
-    for glyph in font.glyphs { numbers[Int(glyph)] = Int(hb_map_get(map, hb_codepoint_t(glyph))) }
+    for (_, glyph) in used { numbers[Int(glyph)] = Int(hb_map_get(map, hb_codepoint_t(glyph))) }
     if let outlines = FontProgram.table("CFF ", of: face) {
       // The first glyph is none; what was added as a part of others has no code.
       var codes = [Int](repeating: 0, count: Int(hb_face_get_glyph_count(face)))
-      for (glyph, number) in numbers where number < codes.count { codes[number] = Int(font.codes[glyph]) }
-      guard let numbered = CompactFont.numbering(outlines, by: codes) else { return nil }
+      var copies: [(code: Int, glyph: Int)] = []
+      for (code, glyph) in used {
+        guard let number = numbers[Int(glyph)], number < codes.count else { continue }
+        if codes[number] == 0 { codes[number] = code } else { copies.append((code, number)) }
+      }
+      guard let numbered = CompactFont.numbering(outlines, by: codes, copies: copies) else { return nil }
       bytes = numbered
       entries = "/Subtype/CIDFontType0C"
       (fileKey, kind) = ("FontFile3", "CIDFontType0")

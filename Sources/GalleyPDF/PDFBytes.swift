@@ -22,6 +22,14 @@ package struct PDFBytes {
   /// Removes all bytes, and keeps their space.
   package mutating func removeAll() { count = 0 }
 
+  /// Removes the bytes from a place on, and returns them.
+  mutating func removeAll(from place: Int) -> PDFBytes {
+    var removed = PDFBytes()
+    withUnsafeBytes { removed.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[place...])) }
+    count = place
+    return removed
+  }
+
   /// Returns where bytes can be written, with space for some; `count` has to be raised by those that were.
   @inline(__always)
   private mutating func room(for more: Int) -> UnsafeMutablePointer<UInt8> {

@@ -64,7 +64,12 @@ package final class PDFDocument {
     let page = writer.reserve()
     pages.append(page)
     structure.beginPage()
-    content = PageContent { [structure] in structure.beginContent(of: $0, on: page) }
+    content = PageContent(
+      beginContent: { [structure] in structure.beginContent(of: $0, on: page) },
+      beginPlaced: { [structure] count, place, goesOn in
+        structure.beginContent(
+          count, of: place.element, on: page, at: place.start, isReversed: place.isReversed, goesOn: goesOn)
+      })
   }
 
   /// Ends the page and writes it.
@@ -142,9 +147,17 @@ package final class PDFDocument {
   // MARK: Drawing
 
   /// Makes ready for drawing.
-  private func prepare(_ clip: PDFClip?, _ compositing: PDFCompositing?) -> PageContent? {
+  ///
+  /// - Parameter run: The glyphs that come.
+  private func prepare(
+    _ clip: PDFClip?, _ compositing: PDFCompositing?, for run: PDFGlyphRun? = nil
+  ) -> PageContent? {
     guard let content else { return nil }
-    content.prepare(clip: clip, element: structure.current)
+    if let run, run.isReversed || content.lastPlace != nil {
+      content.prepare(clip: clip, element: structure.current, for: run)
+    } else {
+      content.prepare(clip: clip, element: structure.current)
+    }
     if let compositing { content.setCompositing(compositing, in: self) }
     return content
   }
@@ -212,7 +225,7 @@ package final class PDFDocument {
 
   /// Writes glyphs.
   package func show(_ run: PDFGlyphRun, color: PDFColor, compositing: PDFCompositing, clip: PDFClip?) {
-    guard let content = prepare(clip, compositing) else { return }
+    guard let content = prepare(clip, compositing, for: run) else { return }
     content.setFill(color)
     content.show(run, isHidden: false)
   }
@@ -222,18 +235,23 @@ package final class PDFDocument {
   /// - Parameters:
   ///   - pieces: Where each text is, and its advance in ems.
   ///   - matrix: From an em to the page, but for the position.
+  ///   - textStart: See `PDFGlyphRun`.
+  ///   - isReversed: Whether the last one is read first.
   package func hide(
-    _ pieces: [(text: String, point: PDFPoint, advance: Double)], matrix: PDFMatrix, clip: PDFClip?
+    _ pieces: [(text: String, point: PDFPoint, advance: Double)], matrix: PDFMatrix, clip: PDFClip?,
+    textStart: Int, isReversed: Bool
   ) {
-    guard !pieces.isEmpty, let content = prepare(clip, nil) else { return }
+    guard !pieces.isEmpty else { return }
     if blankFont == nil || blankFont!.font.isFull { blankFont = BlankFont(in: self) }
     let blank = blankFont!
     let glyphs = pieces.map { blank.glyph(for: $0.text, advance: $0.advance) }
     let points = pieces.map(\.point)
     glyphs.withUnsafeBufferPointer { glyphs in
       points.withUnsafeBufferPointer { points in
-        content.show(
-          PDFGlyphRun(font: blank.font, matrix: matrix, glyphs: glyphs, points: points), isHidden: true)
+        let run = PDFGlyphRun(
+          font: blank.font, matrix: matrix, glyphs: glyphs, points: points, textStart: textStart,
+          isReversed: isReversed)
+        prepare(clip, nil, for: run)?.show(run, isHidden: true)
       }
     }
   }

@@ -2,8 +2,9 @@
 ///
 /// Codes have one byte, 0x20 to 0xBF, for the glyphs that come first, and two bytes, the first of them 0xC0
 /// or more, for the others. ASCII is written as itself where it can be, and code 32 is the space's alone,
-/// since readers add the word spacing to it. A glyph's code is also the number by which the font finds it:
-/// some readers look for the text of that number, not of the code.
+/// since readers add the word spacing to it. A code is also the number by which the font finds the glyph:
+/// some readers look for the text of that number, not of the code. A glyph that shows several texts has
+/// several codes.
 package final class PDFFont {
   package let source: PDFFontSource
   package let reference: PDFReference
@@ -17,7 +18,9 @@ package final class PDFFont {
   @exclusivity(unchecked) private var scalars: [UInt32]
   @exclusivity(unchecked) private var texts: [UInt16: String] = [:]
   /// The used glyphs in the order of their use.
-  @exclusivity(unchecked) private(set) var glyphs: [UInt16] = []
+  @exclusivity(unchecked) private var glyphs: [UInt16] = []
+  /// What some of them show elsewhere.
+  @exclusivity(unchecked) private var variants = GlyphVariants()
   private var isTaken = [Bool](repeating: false, count: 0xC0)
   private var nextShort = 0xBF
   private var nextLong = 0xC000
@@ -60,7 +63,7 @@ package final class PDFFont {
 
   private func learn(_ glyph: UInt16, _ scalar: UInt32) -> Bool {
     if codes[Int(glyph)] == 0 { addCode(glyph, preferring: scalar) }
-    guard scalars[Int(glyph)] == 0, PDFFont.isPlain(scalar) else { return false }
+    guard scalars[Int(glyph)] == 0, source.isBlank || PDFFont.isPlain(scalar) else { return false }
     scalars[Int(glyph)] = scalar
     return true
   }
@@ -76,13 +79,10 @@ package final class PDFFont {
 
   /// Makes a glyph ready for being written.
   ///
-  /// - Parameter text: What it shows; `nil` if that is said in another way.
+  /// - Parameter text: What it shows.
   /// - Returns: Whether the glyph shows this text wherever it is.
-  package func use(_ glyph: UInt16, text: String?) -> Bool {
-    guard let text, let first = text.unicodeScalars.first else {
-      if codes[Int(glyph)] == 0 { addCode(glyph, preferring: 0) }
-      return text == nil
-    }
+  package func use(_ glyph: UInt16, text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
     if text.unicodeScalars.count == 1 { return use(glyph, scalar: first.value) }
     if codes[Int(glyph)] == 0 { addCode(glyph, preferring: 0) }
     switch scalars[Int(glyph)] {
@@ -97,9 +97,38 @@ package final class PDFFont {
 
   private func addCode(_ glyph: UInt16, preferring scalar: UInt32) {
     codes[Int(glyph)] = UInt16(newCode(preferring: scalar))
+    measure(glyph)
+    glyphs.append(glyph)
+  }
+
+  private func measure(_ glyph: UInt16) {
     widths[Int(glyph)] =
       (source.advance(glyph) * 1_000_000 / Double(source.unitsPerEm)).rounded() / 1000
-    glyphs.append(glyph)
+  }
+
+  /// Returns a code by which a glyph is written where it shows a text, and maybe others elsewhere;
+  /// `nil` if there are no more codes, or a font may not say the text (ISO 19005-2, 6.2.11.7.2).
+  func code(of glyph: UInt16, showing text: String) -> UInt16? {
+    if let known = variants.code(of: glyph, showing: text) { return known }
+    guard nextLong < 0xFFF0, !text.unicodeScalars.contains(where: { [0, 0xFEFF, 0xFFFE].contains($0.value) })
+    else { return nil }
+    measure(glyph)
+    let code = UInt16(newCode(preferring: 0))
+    variants.add(code, of: glyph, showing: text)
+    return code
+  }
+
+  /// Returns a code of a glyph that shows no text.
+  func silentCode(of glyph: UInt16) -> UInt16 {
+    if let code = code(of: glyph, showing: "\u{AD}") { return code }
+    if codes[Int(glyph)] == 0 { addCode(glyph, preferring: 0) }
+    return codes[Int(glyph)]
+  }
+
+  /// All codes and their glyphs, sorted by code.
+  var entries: [(code: Int, glyph: UInt16)] {
+    let usual = glyphs.map { (code: Int(codes[Int($0)]), glyph: $0) }
+    return (usual + variants.all.map { (Int($0.code), $0.glyph) }).sorted { $0.code < $1.code }
   }
 
   private func newCode(preferring scalar: UInt32) -> Int {
@@ -125,13 +154,15 @@ package final class PDFFont {
 
   /// The text of each code, sorted by code.
   private var codeTexts: [(code: Int, text: String)] {
-    glyphs.compactMap { glyph -> (Int, String)? in
+    let others = variants.all.map { (Int($0.code), $0.text) }
+    let usual = glyphs.compactMap { glyph -> (Int, String)? in
       let scalar = scalars[Int(glyph)]
       let code = Int(codes[Int(glyph)])
       if scalar == PDFFont.several { return (code, texts[glyph]!) }
       guard scalar != 0, let character = Unicode.Scalar(scalar) else { return nil }
       return (code, String(character))
-    }.sorted { $0.0 < $1.0 }
+    }
+    return (usual + others).sorted { $0.0 < $1.0 }
   }
 
   // MARK: The end
@@ -141,7 +172,7 @@ package final class PDFFont {
   /// - Parameter encoding: The table from codes to glyphs.
   func embed(in writer: PDFWriter, encoding: PDFReference) {
     guard let program = FontProgram(of: self) else { return }
-    let glyphs = glyphs.sorted { codes[Int($0)] < codes[Int($1)] }
+    let entries = entries
     let scale = 1000 / Double(source.unitsPerEm)
     func em(_ value: Double) -> String { PDFBytes.number((value * scale).rounded()) }
     let file = writer.addStream(program.entries, program.bytes)
@@ -157,12 +188,12 @@ package final class PDFFont {
     var font = PDFBytes()
     font.append(text: "<</Type/Font/Subtype/\(program.kind)/BaseFont\(name)\(PDFFont.collection)")
     font.append(text: "/FontDescriptor \(descriptor.text)/DW 0/W[")
-    append(widthsOf: glyphs, to: &font)
+    append(widthsOf: entries, to: &font)
     font.append("]")
     if let numbers = program.glyphNumbers {
-      var map = [UInt8](repeating: 0, count: 2 * (glyphs.last.map { Int(codes[Int($0)]) } ?? 0) + 2)
-      for glyph in glyphs {
-        let (code, number) = (Int(codes[Int(glyph)]), numbers[Int(glyph)] ?? 0)
+      var map = [UInt8](repeating: 0, count: 2 * (entries.last?.code ?? 0) + 2)
+      for (code, glyph) in entries {
+        let number = numbers[Int(glyph)] ?? 0
         map[code * 2] = UInt8(number >> 8 & 0xFF)
         map[code * 2 + 1] = UInt8(number & 0xFF)
       }
@@ -180,10 +211,9 @@ package final class PDFFont {
 
   static let collection = "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
 
-  private func append(widthsOf glyphs: [UInt16], to font: inout PDFBytes) {
+  private func append(widthsOf entries: [(code: Int, glyph: UInt16)], to font: inout PDFBytes) {
     var next = -1
-    for glyph in glyphs {
-      let code = Int(codes[Int(glyph)])
+    for (code, glyph) in entries {
       if code != next {
         if next >= 0 { font.append("]") }
         font.append(integer: code)

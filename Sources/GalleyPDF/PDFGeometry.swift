@@ -28,6 +28,27 @@ package struct PDFMatrix: Hashable, Sendable {
   }
 
   var determinant: Double { a * d - b * c }
+
+  /// How long a unit across the line is.
+  var height: Double { (c * c + d * d).squareRoot() }
+}
+
+/// Where glyphs begin on a line that has some which are read from the last one to the first.
+struct GlyphPlace {
+  /// The element that they belong to.
+  let element: Int
+  /// Where their text is in what it is read of.
+  let start: Int
+  let isReversed: Bool
+  let point: PDFPoint
+  /// The size of the font.
+  let size: Double
+
+  /// Returns whether they stand on the line of others, in the same element.
+  func goesOn(_ other: GlyphPlace?) -> Bool {
+    guard let other else { return false }
+    return element == other.element && abs(point.y - other.point.y) < size / 2
+  }
 }
 
 extension PDFBytes {

@@ -12,6 +12,9 @@ package final class PDFStructure {
     @exclusivity(unchecked) var page: PDFReference?
     /// What is in it, as PDF writes it.
     @exclusivity(unchecked) var kids = PDFBytes()
+    /// The parts of a line that has some from right to left: where their text is, in its order, and where
+    /// they are in `kids`; and where the last one ends.
+    @exclusivity(unchecked) var line: (parts: [(start: Int, place: Int)], end: Int) = ([], -1)
     /// The elements in it that may be waiting, too.
     @exclusivity(unchecked) var waiting: [Int] = []
 
@@ -170,25 +173,58 @@ package final class PDFStructure {
       preconditionFailure("content of an element that is complete")
     }
     if known.page == nil { known.page = page }
-    known.kids.beginItem()
-    if known.page == page {
-      known.kids.append(integer: number)
-    } else {
-      known.kids.append("<</Type/MCR/Pg ")
-      known.kids.append(reference: page)
-      known.kids.append("/MCID ")
-      known.kids.append(integer: number)
-      known.kids.append(">>")
-    }
+    known.kids.appendItem(part: number, of: known.page == page ? nil : page)
     return (known.tag, number)
   }
 
-  /// Adds a link to the element for links that is open, or to a new one, in documents that have elements.
+  /// Begins parts of the page as content of an element, among others of the line in the order of the text.
+  ///
+  /// - Parameters:
+  ///   - start: Where the text of the parts is in what it is read of.
+  ///   - isReversed: Whether the last part is read first.
+  ///   - goesOn: Whether they stand on the line of those that were begun so last; what came after these
+  ///     begins a new one.
+  /// - Returns: The name of the element, and the number of the first part.
+  func beginContent(
+    _ count: Int, of element: Int, on page: PDFReference, at start: Int, isReversed: Bool, goesOn: Bool
+  ) -> (tag: String, number: Int) {
+    guard let known = elements[element] else {
+      preconditionFailure("content of an element that is complete")
+    }
+    let first = self.page.count
+    self.page.count += count
+    for _ in 0..<count { self.page.owners.appendItem(PDFReference(number: element)) }
+    if known.page == nil { known.page = page }
+    if !goesOn || known.line.end != known.kids.count { known.line.parts = [] }
+    let index =
+      known.line.parts.firstIndex { isReversed ? $0.start >= start : $0.start > start }
+      ?? known.line.parts.count
+    let place = index < known.line.parts.count ? known.line.parts[index].place : known.kids.count
+    let after = known.kids.removeAll(from: place)
+    let numbers = first..<first + count
+    for number in isReversed ? Array(numbers.reversed()) : Array(numbers) {
+      known.kids.appendItem(part: number, of: known.page == page ? nil : page)
+    }
+    let added = known.kids.count - place
+    if place == 0, !after.isEmpty { known.kids.append(UInt8(ascii: " ")) }
+    known.kids.append(contentsOf: after)
+    for later in index..<known.line.parts.count {
+      // The first one had no space before it.
+      let moved = place == 0 && later > index ? added + 1 : added
+      known.line.parts[later].place += moved
+    }
+    known.line.parts.insert((start, place), at: index)
+    known.line.end = known.kids.count
+    return (known.tag, first)
+  }
+
+  /// Adds a link to the innermost element for links that is open, or to a new one, in documents that have
+  /// elements.
   ///
   /// - Returns: The annotation's key.
   func addLink(_ annotation: PDFReference, on page: PDFReference) -> Int? {
     guard root != nil else { return nil }
-    let (number, element) = open.last.flatMap { $0.element.tag == "Link" ? $0 : nil } ?? add("Link", "")
+    let (number, element) = open.last { $0.element.tag == "Link" } ?? add("Link", "")
     element.kids.beginItem()
     element.kids.append("<</Type/OBJR/Pg ")
     element.kids.append(reference: page)
@@ -303,6 +339,19 @@ extension PDFBytes {
   /// Sets the next item of an array apart from those before it.
   fileprivate mutating func beginItem() {
     if !isEmpty { append(UInt8(ascii: " ")) }
+  }
+
+  /// Appends a part of a page as an item of an array.
+  ///
+  /// - Parameter page: The page, where it is not that of the element.
+  fileprivate mutating func appendItem(part number: Int, of page: PDFReference?) {
+    beginItem()
+    guard let page else { return append(integer: number) }
+    append("<</Type/MCR/Pg ")
+    append(reference: page)
+    append("/MCID ")
+    append(integer: number)
+    append(">>")
   }
 
   /// Appends an item of an array.

@@ -7,18 +7,33 @@ package struct PDFGlyphRun {
   package var glyphs: UnsafeBufferPointer<UInt16>
   /// The origin of each glyph on the page.
   package var points: UnsafeBufferPointer<PDFPoint>
-  /// Parts whose glyphs do not tell the text, in order.
-  package var spans: [(glyphs: Range<Int>, text: String)]
+  /// Parts whose usual codes do not tell the text, in order.
+  package var spans: [PDFGlyphSpan]
+  /// Where the text is in what it is read of.
+  package var textStart: Int
+  /// Whether the last glyph is read first.
+  package var isReversed: Bool
 
   package init(
     font: PDFFont, matrix: PDFMatrix, glyphs: UnsafeBufferPointer<UInt16>,
-    points: UnsafeBufferPointer<PDFPoint>, spans: [(glyphs: Range<Int>, text: String)] = []
+    points: UnsafeBufferPointer<PDFPoint>, spans: [PDFGlyphSpan] = [], textStart: Int = 0,
+    isReversed: Bool = false
   ) {
     self.font = font
     self.matrix = matrix
     self.glyphs = glyphs
     self.points = points
     self.spans = spans
+    self.textStart = textStart
+    self.isReversed = isReversed
+  }
+
+  /// Returns some of its glyphs.
+  func part(_ range: Range<Int>) -> PDFGlyphRun {
+    PDFGlyphRun(
+      font: font, matrix: matrix, glyphs: UnsafeBufferPointer(rebasing: glyphs[range]),
+      points: UnsafeBufferPointer(rebasing: points[range]),
+      spans: spans.filter { $0.glyphs.overlaps(range) }.map { $0.part(range) })
   }
 }
 
@@ -27,8 +42,14 @@ extension PageContent {
   ///
   /// - Parameter isHidden: Whether they are invisible, there for their text alone.
   func show(_ run: PDFGlyphRun, isHidden: Bool) {
-    guard run.matrix.determinant != 0, !run.glyphs.isEmpty else { return }
-    if !run.spans.isEmpty, let element = openElement, element >= 0 {
+    guard run.matrix.determinant != 0, !run.glyphs.isEmpty else {
+      nextPlace = nil
+      return
+    }
+    if let place = nextPlace {
+      nextPlace = nil
+      show(run, isHidden: isHidden, at: place)
+    } else if let element = openElement, element >= 0, run.spans.contains(where: { $0.text != nil }) {
       showApart(run, isHidden: isHidden, of: element)
     } else {
       showTogether(run, isHidden: isHidden)
@@ -38,29 +59,66 @@ extension PageContent {
   /// Writes glyphs whose text stands beside some of them as parts of their own of an element: Poppler takes
   /// the end of a span in a part for the end of the part.
   private func showApart(_ run: PDFGlyphRun, isHidden: Bool, of element: Int) {
-    func part(_ glyphs: Range<Int>) -> PDFGlyphRun {
-      PDFGlyphRun(
-        font: run.font, matrix: run.matrix, glyphs: UnsafeBufferPointer(rebasing: run.glyphs[glyphs]),
-        points: UnsafeBufferPointer(rebasing: run.points[glyphs]))
-    }
     var next = 0
     func plain(to end: Int) {
       guard next < end else { return }
       if openElement == nil { mark(element) }
-      showTogether(part(next..<end), isHidden: isHidden)
+      showTogether(run.part(next..<end), isHidden: isHidden)
     }
     for span in run.spans {
+      guard let text = span.text else { continue }
       plain(to: span.glyphs.lowerBound)
-      mark(element, text: span.text)
-      showTogether(part(span.glyphs), isHidden: isHidden)
+      mark(element, text: text)
+      var part = run.part(span.glyphs)
+      part.spans[0].text = nil
+      showTogether(part, isHidden: isHidden)
       mark(nil)
       next = span.glyphs.upperBound
     }
     plain(to: run.glyphs.count)
   }
 
+  /// Writes glyphs as parts that stand in the element in the order of the text. Where the last glyph is read
+  /// first, each is a part of its own. The page has them from left to right, the order in which readers
+  /// without a structure expect them.
+  private func show(_ run: PDFGlyphRun, isHidden: Bool, at place: GlyphPlace) {
+    mark(nil)
+    var parts: [(glyphs: Range<Int>, text: String?)] = []
+    func add(plain glyphs: Range<Int>) {
+      if run.isReversed {
+        parts += glyphs.map { ($0..<$0 + 1, nil) }
+      } else if !glyphs.isEmpty {
+        parts.append((glyphs, nil))
+      }
+    }
+    var next = 0
+    for span in run.spans {
+      guard let text = span.text else { continue }
+      add(plain: next..<span.glyphs.lowerBound)
+      parts.append((span.glyphs, text))
+      next = span.glyphs.upperBound
+    }
+    add(plain: next..<run.glyphs.count)
+    let first = beginPlaced(parts.count, place, place.goesOn(lastPlace))
+    lastPlace = place
+    useFont(run.font)
+    beginText(isHidden: isHidden)
+    var writer = LineWriter(run, on: self)
+    writer.write(parts, first: first)
+    lineOrigin = writer.origin
+    out = writer.out
+  }
+
   private func showTogether(_ run: PDFGlyphRun, isHidden: Bool) {
     useFont(run.font)
+    beginText(isHidden: isHidden)
+    var writer = LineWriter(run, on: self)
+    writer.write()
+    lineOrigin = writer.origin
+    out = writer.out
+  }
+
+  private func beginText(isHidden: Bool) {
     if !isInText {
       out.append("BT\n")
       isInText = true
@@ -71,14 +129,24 @@ extension PageContent {
       written.isHidden = isHidden
       out.append(isHidden ? "3 Tr\n" : "0 Tr\n")
     }
-    var writer = LineWriter(run, on: self)
-    writer.write()
-    lineOrigin = writer.origin
-    out = writer.out
   }
 }
 
 extension PDFBytes {
+  /// Begins a part of an element.
+  ///
+  /// - Parameter text: What it stands for, if it does not show that.
+  fileprivate mutating func append(partOf tag: String, _ number: Int, text: String?) {
+    append(name: text == nil ? tag : "Span")
+    append("<</MCID ")
+    append(integer: number)
+    if let text {
+      append("/ActualText")
+      append(actualText: text)
+    }
+    append(">>BDC\n")
+  }
+
   /// Appends text as UTF-16 in a string.
   fileprivate mutating func append(actualText text: String) {
     if text.isEmpty {
@@ -97,11 +165,7 @@ extension PageContent {
     mark(nil)
     let part = beginContent(element)
     openElement = element
-    out.append("/Span<</MCID ")
-    out.append(integer: part.number)
-    out.append("/ActualText")
-    out.append(actualText: text)
-    out.append(">>BDC\n")
+    out.append(partOf: part.tag, part.number, text: text)
   }
 }
 
@@ -119,6 +183,8 @@ private struct LineWriter {
   let linear: PDFMatrix
   /// From the page to thousandths of an em along the line and across it.
   let inverse: PDFMatrix
+  /// How far from the reader's pen glyphs may stand, in thousandths of an em: hidden ones are not seen.
+  let tolerance: Double
   /// The reader's pen, in thousandths of an em from the line's origin.
   var pen = 0.0
   /// What the reader adds after each space, in thousandths of an em.
@@ -131,14 +197,14 @@ private struct LineWriter {
     self.run = run
     self.page = page
     out = page.takeOperators()
+    tolerance = page.written.isHidden ? 20 : 0.75
     codes = run.font.codes
     widths = run.font.widths
     origin = page.lineOrigin
     let matrix = run.matrix
     let isUpright = matrix.b == 0 && matrix.c == 0 && matrix.a == matrix.d && matrix.a > 0
     // A size that readers can tell headings by; whatever else the matrix does is the text's transform.
-    let height = (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot()
-    let size = isUpright ? matrix.a : height
+    let size = isUpright ? matrix.a : matrix.height
     self.size = max((size * 1000).rounded() / 1000, 0.001)
     let scale = 1 / self.size
     linear =
@@ -157,17 +223,44 @@ private struct LineWriter {
     var next = 0
     for span in run.spans {
       add(next..<span.glyphs.lowerBound)
-      flush()
-      out.append("/Span<</ActualText")
-      out.append(actualText: span.text)
-      out.append(">>BDC\n")
-      add(span.glyphs)
-      flush()
-      out.append("EMC\n")
+      if let text = span.text {
+        flush()
+        out.append("/Span<</ActualText")
+        out.append(actualText: text)
+        out.append(">>BDC\n")
+      }
+      add(span)
+      if span.text != nil {
+        flush()
+        out.append("EMC\n")
+      }
       next = span.glyphs.upperBound
     }
     add(next..<run.glyphs.count)
     flush()
+  }
+
+  /// Writes parts of an element.
+  ///
+  /// - Parameter first: The number of the first one.
+  mutating func write(_ parts: [(glyphs: Range<Int>, text: String?)], first: (tag: String, number: Int)) {
+    begin()
+    var spans = run.spans[...]
+    for (index, part) in parts.enumerated() {
+      out.append(partOf: first.tag, first.number + index, text: part.text)
+      var next = part.glyphs.lowerBound
+      while let span = spans.first, span.glyphs.lowerBound < part.glyphs.upperBound {
+        let own = span.glyphs.clamped(to: part.glyphs)
+        add(next..<own.lowerBound)
+        add(span.part(own), from: own.lowerBound)
+        next = own.upperBound
+        if span.glyphs.upperBound > part.glyphs.upperBound { break }
+        spans.removeFirst()
+      }
+      add(next..<part.glyphs.upperBound)
+      flush()
+      out.append("EMC\n")
+    }
   }
 
   /// Sets the font, the word spacing and the start of the line.
@@ -244,7 +337,10 @@ private struct LineWriter {
         var row = ByteRow(memory.baseAddress!)
         codes.withUnsafeBufferPointer { codes in
           widths.withUnsafeBufferPointer { widths in
-            for i in part { add(i, to: &row, codes, widths) }
+            for i in part {
+              let glyph = Int(run.glyphs[i])
+              add(i, to: &row, code: codes[glyph], width: widths[glyph])
+            }
           }
         }
         out.append(contentsOf: row.take())
@@ -253,13 +349,22 @@ private struct LineWriter {
     }
   }
 
+  /// Writes the strings of a span.
+  ///
+  /// - Parameter start: What its glyphs are counted from.
+  private mutating func add(_ span: PDFGlyphSpan, from start: Int = 0) {
+    for (glyph, code) in zip(span.glyphs, span.codes) {
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ByteRow.bytesPerGlyph) { memory in
+        var row = ByteRow(memory.baseAddress!)
+        let i = start + glyph
+        add(i, to: &row, code: code, width: widths[Int(run.glyphs[i])])
+        out.append(contentsOf: row.take())
+      }
+    }
+  }
+
   @inline(__always)
-  private mutating func add(
-    _ i: Int, to row: inout ByteRow, _ codes: UnsafeBufferPointer<UInt16>,
-    _ widths: UnsafeBufferPointer<Double>
-  ) {
-    let glyph = Int(run.glyphs[i])
-    let code = codes[glyph]
+  private mutating func add(_ i: Int, to row: inout ByteRow, code: UInt16, width: Double) {
     let (dx, dy) = (run.points[i].x - origin.x, run.points[i].y - origin.y)
     let across = dx * inverse.b + dy * inverse.d
     var correction = dx * inverse.a + dy * inverse.c - pen
@@ -271,7 +376,7 @@ private struct LineWriter {
     }
     if !hasStart { row.append(UInt8(ascii: "[")) }
     hasStart = true
-    if abs(correction) > 0.75 {
+    if abs(correction) > tolerance {
       let number = Int(correction.rounded())
       if isOpen { row.append(UInt8(ascii: ")")) }
       isOpen = false
@@ -282,7 +387,7 @@ private struct LineWriter {
     isOpen = true
     if code > 0xFF { row.append(stringByte: UInt8(code >> 8)) }
     row.append(stringByte: UInt8(truncatingIfNeeded: code))
-    pen += widths[glyph]
+    pen += width
     if code == 0x20 { pen += wordSpacing }
   }
 

@@ -26,16 +26,28 @@ package final class PageContent {
   @exclusivity(unchecked) var lineOrigin = PDFPoint(x: 0, y: 0)
   /// The structure element whose content is open.
   @exclusivity(unchecked) var openElement: Int?
+  /// Where glyphs stand that are written next, if their parts are put into the order of the text.
+  @exclusivity(unchecked) var nextPlace: GlyphPlace?
+  /// Where such glyphs were written last.
+  @exclusivity(unchecked) var lastPlace: GlyphPlace?
   let beginContent: (_ element: Int) -> (tag: String, number: Int)
+  let beginPlaced: (_ count: Int, _ place: GlyphPlace, _ goesOn: Bool) -> (tag: String, number: Int)
 
   @exclusivity(unchecked) private(set) var fonts: [String: PDFReference] = [:]
   private(set) var objects: [String: PDFReference] = [:]
   private(set) var compositings: [String: PDFReference] = [:]
 
-  /// - Parameter beginContent: Returns the name of a structure element, and the number of a part of the page
-  ///   that belongs to it.
-  init(beginContent: @escaping (_ element: Int) -> (tag: String, number: Int)) {
+  /// - Parameters:
+  ///   - beginContent: Returns the name of a structure element, and the number of a part of the page that
+  ///     belongs to it.
+  ///   - beginPlaced: Returns the same for the first of some parts, which stand in the element in the order
+  ///     of the text, among those of the line that were begun so before if they go on there.
+  init(
+    beginContent: @escaping (_ element: Int) -> (tag: String, number: Int),
+    beginPlaced: @escaping (_ count: Int, _ place: GlyphPlace, _ goesOn: Bool) -> (tag: String, number: Int)
+  ) {
     self.beginContent = beginContent
+    self.beginPlaced = beginPlaced
   }
 
   // MARK: What is around
@@ -44,6 +56,19 @@ package final class PageContent {
   func prepare(clip: PDFClip?, element: Int?) {
     if clip !== openClips.last { open(clip) }
     if element != openElement { mark(element) }
+  }
+
+  /// Makes ready for glyphs that may be read from the last to the first, or stand on a line with such.
+  func prepare(clip: PDFClip?, element: Int?, for run: PDFGlyphRun) {
+    nextPlace = nil
+    if let element, element >= 0, !run.glyphs.isEmpty {
+      let place = GlyphPlace(
+        element: element, start: run.textStart, isReversed: run.isReversed, point: run.points[0],
+        size: run.matrix.height)
+      if run.isReversed || place.goesOn(lastPlace) { nextPlace = place }
+    }
+    guard nextPlace != nil else { return prepare(clip: clip, element: element) }
+    if clip !== openClips.last { open(clip) }
   }
 
   private func open(_ clip: PDFClip?) {

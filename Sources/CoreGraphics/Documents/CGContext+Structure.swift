@@ -28,7 +28,7 @@ extension CGContext {
   /// Begins a tag again that was ended, wherever it stands; `CGPDFContextEndTag` ends it.
   package func resumeTag(_ number: Int) { pdf?.resumeTag(number) }
 
-  /// The number of the tag that annotations beside the text belong to, such as ruby; `nil` for the one that is
+  /// The number of the tag that annotations beside the text belong to, as ruby; `nil` for the one that is
   /// open.
   package var annotationTag: Int? {
     get { pdf?.annotationTag }

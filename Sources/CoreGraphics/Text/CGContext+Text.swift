@@ -28,9 +28,9 @@ extension CGContext {
       units: text.withUnsafeBufferPointer { $0 }, start: textStart,
       clusters: clusters.withUnsafeBufferPointer { $0 }, isRightToLeft: isRightToLeft)
     if writeRun(glyphs, positions, font, text) { return }
-    draw(
-      GlyphBatch(glyphs, positions, font, self), clusters: GlyphClusters(text).clusters,
-      isRightToLeft: isRightToLeft)
+    var batch = GlyphBatch(glyphs, positions, font, self)
+    (batch.textStart, batch.isReversed) = (textStart, isRightToLeft)
+    draw(batch, clusters: GlyphClusters(text).clusters, isRightToLeft: isRightToLeft)
   }
 
   /// Draws glyphs whose text is not known; documents take it from the font's character map.
@@ -252,6 +252,6 @@ extension CGContext {
   private func hide(_ pieces: [HiddenText.Piece], at batch: GlyphBatch, on canvas: any TextCanvas) {
     guard let hidden = (target as? PDFTarget)?.hiddenText else { return }
     canvas.hideText(
-      pieces.filter { !$0.text.isEmpty && $0.position.isFinite }, matrix: batch.emMatrix, font: hidden)
+      pieces.filter { !$0.text.isEmpty && $0.position.isFinite }, of: batch, font: hidden)
   }
 }

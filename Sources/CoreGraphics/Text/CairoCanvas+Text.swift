@@ -19,7 +19,8 @@ extension CairoCanvas: TextCanvas {
     showText(placed, face: batch.drawing.cairoFace, matrix: batch.fontMatrix, mode: mode)
   }
 
-  func hideText(_ pieces: [HiddenText.Piece], matrix: CGAffineTransform, font: HiddenText) {
+  func hideText(_ pieces: [HiddenText.Piece], of batch: GlyphBatch, font: HiddenText) {
+    let matrix = batch.emMatrix
     guard let first = pieces.first else { return }
     func glyph(_ index: UInt, _ position: CGPoint) -> cairo_glyph_t {
       cairo_glyph_t(index: index, x: Double(position.x), y: Double(position.y))

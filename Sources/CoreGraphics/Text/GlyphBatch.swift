@@ -15,6 +15,10 @@ struct GlyphBatch {
   private let toCanvas: CGAffineTransform
   private let size: CGFloat
   let instance: FontInstance
+  /// The offset of the text in its paragraph, if that is known.
+  var textStart = 0
+  /// Whether the text is read from the last glyph to the first.
+  var isReversed = false
 
   init(_ glyphs: Span<CGGlyph>, _ positions: Span<CGPoint>, _ font: Font, _ context: CGContext) {
     let toCanvas = context.textMatrix.concatenating(context.deviceTransform)

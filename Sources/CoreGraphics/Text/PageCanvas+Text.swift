@@ -48,7 +48,8 @@ extension PageCanvas: TextCanvas {
         d: font.size * Double(toPage.d))
       document.show(
         PDFGlyphRun(
-          font: pdfFont, matrix: matrix, glyphs: glyphs, points: UnsafeBufferPointer(points), spans: spans),
+          font: pdfFont, matrix: matrix, glyphs: glyphs, points: UnsafeBufferPointer(points), spans: spans,
+          textStart: text.start, isReversed: isRightToLeft),
         color: PDFColor(color), compositing: PDFCompositing(alpha: Double(alpha), mode: modeName),
         clip: state.clip)
       return true
@@ -72,7 +73,7 @@ extension PageCanvas: TextCanvas {
     let font = fonts.font(for: batch.instance)
     var glyphs: [UInt16] = []
     var points: [PDFPoint] = []
-    var spans: [(glyphs: Range<Int>, text: String)] = []
+    var spans: [PDFGlyphSpan] = []
     for cluster in clusters {
       let start = glyphs.count
       for i in cluster.glyphs where batch.isPlaced(i) {
@@ -81,20 +82,16 @@ extension PageCanvas: TextCanvas {
       }
       let added = start..<glyphs.count
       guard !added.isEmpty else { continue }
-      if added.count == 1, !cluster.text.isEmpty, font.use(glyphs[start], text: cluster.text) { continue }
-      for glyph in glyphs[added] { _ = font.use(glyph, text: nil) }
-      if let last = spans.last, last.glyphs.upperBound == start, last.text.isEmpty == cluster.text.isEmpty {
-        spans[spans.count - 1] = (last.glyphs.lowerBound..<added.upperBound, last.text + cluster.text)
-      } else {
-        spans.append((added, cluster.text))
-      }
+      if added.count == 1, font.use(glyphs[start], text: cluster.text) { continue }
+      let span = glyphs.withUnsafeBufferPointer { font.span(added, of: $0, text: cluster.text) }
+      if spans.isEmpty || !spans[spans.count - 1].join(span) { spans.append(span) }
     }
     glyphs.withUnsafeBufferPointer { glyphs in
       points.withUnsafeBufferPointer { points in
         document.show(
           PDFGlyphRun(
             font: font, matrix: PDFMatrix(batch.emMatrix.concatenating(turn)), glyphs: glyphs, points: points,
-            spans: spans),
+            spans: spans, textStart: batch.textStart, isReversed: batch.isReversed),
           color: PDFColor(color), compositing: PDFCompositing(alpha: Double(alpha), mode: modeName),
           clip: state.clip)
       }
@@ -104,11 +101,12 @@ extension PageCanvas: TextCanvas {
   /// The flip without its translation.
   private var turn: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0) }
 
-  func hideText(_ pieces: [HiddenText.Piece], matrix: CGAffineTransform, font: HiddenText) {
-    if let layer { return layer.hideText(pieces, matrix: matrix, font: font) }
+  func hideText(_ pieces: [HiddenText.Piece], of batch: GlyphBatch, font: HiddenText) {
+    if let layer { return layer.hideText(pieces, of: batch, font: font) }
     document.hide(
       pieces.map { ($0.text, PDFPoint($0.position.applying(flip)), Double($0.advance)) },
-      matrix: PDFMatrix(matrix.concatenating(turn)), clip: state.clip)
+      matrix: PDFMatrix(batch.emMatrix.concatenating(turn)), clip: state.clip,
+      textStart: batch.textStart, isReversed: batch.isReversed)
   }
 }
 
@@ -128,10 +126,10 @@ extension PDFFont {
   /// - Returns: `nil` for right-to-left text that is not a character a glyph.
   fileprivate func learn(
     _ glyphs: UnsafeBufferPointer<CGGlyph>, text shown: GlyphText
-  ) -> [(glyphs: Range<Int>, text: String)]? {
+  ) -> [PDFGlyphSpan]? {
     let (text, isRightToLeft) = (shown.units, shown.isRightToLeft)
     if shown.isUnitPerGlyph, knows(glyphs, text) { return [] }
-    var spans: [(glyphs: Range<Int>, text: String)] = []
+    var spans: [PDFGlyphSpan] = []
     let count = glyphs.count
     var i = 0
     var previous = text.count
@@ -160,13 +158,9 @@ extension PDFFont {
       }
       let string = String(decoding: text[range].filter { $0 != 0 }, as: UTF16.self)
       if isRightToLeft, string.unicodeScalars.count > 1 { return nil }
-      if j != i + 1 || string.isEmpty || !use(glyphs[i], text: string) {
-        for k in i..<j { _ = use(glyphs[k], text: nil) }
-        if !isRightToLeft, let last = spans.last, last.glyphs.upperBound == i {
-          spans[spans.count - 1] = (last.glyphs.lowerBound..<j, last.text + string)
-        } else {
-          spans.append((i..<j, string))
-        }
+      if j != i + 1 || !use(glyphs[i], text: string) {
+        let span = span(i..<j, of: glyphs, text: string)
+        if isRightToLeft || spans.isEmpty || !spans[spans.count - 1].join(span) { spans.append(span) }
       }
       i = j
     }

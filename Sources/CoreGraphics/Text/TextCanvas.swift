@@ -6,6 +6,6 @@ protocol TextCanvas: Canvas {
   func showText(_ clusters: [GlyphClusters.Cluster], of batch: GlyphBatch, mode: CGBlendMode)
   /// Writes invisible text.
   ///
-  /// - Parameter matrix: From an em, y up, to the device, but for the position.
-  func hideText(_ pieces: [HiddenText.Piece], matrix: CGAffineTransform, font: HiddenText)
+  /// - Parameter batch: The glyphs that it stands for.
+  func hideText(_ pieces: [HiddenText.Piece], of batch: GlyphBatch, font: HiddenText)
 }

@@ -86,6 +86,29 @@ struct EmbeddedFontTests {
     #expect(abs(other.ink.maxX - own.ink.maxX) <= 1 && abs(other.ink.minX - own.ink.minX) <= 1)
   }
 
+  @Test(
+    "U55: a glyph that shows another text in some places is found by a number for each, in fonts of both kinds",
+    arguments: [TestFont.cjk, .liberation])
+  func severalTexts(font: TestFont) throws {
+    // These share the glyphs of the hyphen and the space.
+    let string = "a-b\u{2011}c\u{2010}d e\u{A0}f-g"
+    let text = ShapedText(string, font: try font.size(24))
+    #expect(Set(text.glyphs).count < Set(string).count)
+    let box = CGRect(x: 0, y: 0, width: 200, height: 60)
+    let data = try makePDF(box: box) { text.draw(in: $0, at: CGPoint(x: 10, y: 15)) }
+    // Poppler writes any space as one.
+    #expect(try textOfPDF(data) == [string.replacingOccurrences(of: "\u{A0}", with: " ")])
+    #expect(try !objectsOfPDF(data).contains("/ActualText"))
+    #expect(try programs(data).count == 1)
+    let own = try Bitmap(200, 60)
+    text.draw(in: own.context, at: CGPoint(x: 10, y: 15))
+    let shown = try bitmap(of: rasterOfPDF(data))
+    var difference = 0
+    for (a, b) in zip(own.bytes, shown.bytes) { difference += abs(Int(a) - Int(b)) }
+    #expect(Double(difference) / Double(own.bytes.count) < 3)
+    #expect(abs(shown.ink.minX - own.ink.minX) <= 1 && abs(shown.ink.maxX - own.ink.maxX) <= 1)
+  }
+
   @Test("U55: glyphs of a colour font are shown in colour, are text, and bring no font of megabytes along")
   func colour() throws {
     let text = ShapedText("😀🇩🇪❤️", font: try TestFont.emoji.size(40))
