@@ -81,9 +81,16 @@ public struct PDFPageWriter {
       iterator.map { iterator in FlowText(next: iterator.next) { lacks += PDFPageWriter.losses(of: $0) } }
       ?? FlowText(document)
     let language = language(text)
-    let sequence = PageSequence(
-      document, text, master: master, threads: threads, language: language,
-      usesLayoutManagers: usesLayoutManagers)
+    func newSequence(after contents: Int) -> PageSequence {
+      var master = master
+      master.firstPageNumber += contents
+      let sequence = PageSequence(
+        document, text, master: master, threads: threads, language: language,
+        usesLayoutManagers: usesLayoutManagers)
+      sequence.isAfterContents = contents > 0
+      return sequence
+    }
+    var sequence = newSequence(after: 0)
     func made() -> Page? {
       let page = sequence.next()
       if let page {
@@ -98,7 +105,16 @@ public struct PDFPageWriter {
       pages = []
       while let page = made() { pages?.append(page) }
     }
-    let contents = contentsPages(of: pages ?? [], font: text)
+    var contents = contentsPages(of: pages ?? [], font: text)
+    if !contents.isEmpty, sequence.dependsOnSides {
+      // The side at which pages lie depends on the number of those before them.
+      let before = contents.count
+      sequence = newSequence(after: before)
+      pages = []
+      while let page = made() { pages?.append(page) }
+      for page in pages ?? [] { page.number -= before }
+      contents = contentsPages(of: pages ?? [], font: text)
+    }
     for page in pages ?? [] { page.number += contents.count }
     if !contents.isEmpty { pages?.first?.isFirst = false }
 
@@ -282,7 +298,7 @@ public struct PDFPageWriter {
   // MARK: Outline
 
   private func outline(
-    _ headings: [(level: Int, page: Int, heading: Page.Heading)]
+    _ headings: [PDFPageDrawing.Heading]
   ) -> [PDFOutlineEntry] {
     var rest = headings[...]
     return children(&rest, above: 0)
@@ -290,12 +306,12 @@ public struct PDFPageWriter {
 
   /// Takes the entries below a level.
   private func children(
-    _ rest: inout ArraySlice<(level: Int, page: Int, heading: Page.Heading)>, above level: Int
+    _ rest: inout ArraySlice<PDFPageDrawing.Heading>, above level: Int
   ) -> [PDFOutlineEntry] {
     var children: [PDFOutlineEntry] = []
     while let entry = rest.first, entry.level > level {
       rest.removeFirst()
-      let corner = PDFPoint(x: 0, y: Double(master.size.height - entry.heading.origin.y))
+      let corner = PDFPoint(x: 0, y: Double(entry.top))
       children.append(
         PDFOutlineEntry(
           title: entry.heading.title, target: .page(entry.page, corner),

@@ -33,6 +33,11 @@ public final class Page {
   var isFirst: Bool
   let columns: [PlacedColumn]
   let parts: PageParts
+  /// What holds its columns, from the paper's upper left corner.
+  var textRect: CGRect { parts.master.textRect(ofPage: placedNumber, isFirst: wasFirst) }
+  /// Which page it was when its columns were placed.
+  private let placedNumber: Int
+  private let wasFirst: Bool
 
   /// Whether it has no text: it stands before one that has to be at the left or the right.
   public let isBlank: Bool
@@ -55,8 +60,8 @@ public final class Page {
     number: Int, isFirst: Bool, columns: [PlacedColumn], headings: [Heading], runningHeading: String,
     parts: PageParts, at position: Int
   ) {
-    self.number = number
-    self.isFirst = isFirst
+    (self.number, placedNumber) = (number, number)
+    (self.isFirst, wasFirst) = (isFirst, isFirst)
     self.columns = columns
     self.headings = headings
     self.runningHeading = runningHeading

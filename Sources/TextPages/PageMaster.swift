@@ -1,5 +1,6 @@
 public import Foundation
-public import TextKit
+public import TextDocuments
+internal import TextKit
 
 /// The looks of pages: their size, what surrounds the text, and the rules by which text is divided among
 /// them.
@@ -12,6 +13,15 @@ public struct PageMaster: @unchecked Sendable {
   public var size: CGSize
   /// The distances from the paper's edges to the text.
   public var margins: UIEdgeInsets
+  /// The same on pages with even numbers, which lie at the left; `nil` for those of the others. Columns are
+  /// as wide as there.
+  public var evenMargins: UIEdgeInsets?
+  /// The same on the first page; `nil` for those of the others. Columns are as wide as there.
+  public var firstMargins: UIEdgeInsets?
+  /// Whether sections of the text that say the size of their paper have it.
+  public var sectionsSetSize = true
+  /// Whether sections of the text that say their margins have them.
+  public var sectionsSetMargins = true
   /// The number of columns, at least 1.
   public var columns = 1
   /// The space between columns.
@@ -68,6 +78,47 @@ public struct PageMaster: @unchecked Sendable {
     size: CGSize(width: 595.276, height: 841.89),
     margins: UIEdgeInsets(top: 56, left: 56, bottom: 56, right: 56))
 
+  /// Creates the master that a document asks for: its paper and margins, those of A4 where it says none.
+  ///
+  /// - Parameter attributes: The document's attributes.
+  public init(attributes: [NSAttributedString.DocumentAttributeKey: Any]) {
+    self = .a4
+    var margins: UIEdgeInsets?
+    if let own = attributes[.paperMargin] as? NSEdgeInsets {
+      margins = UIEdgeInsets(top: own.top, left: own.left, bottom: own.bottom, right: own.right)
+    }
+    self = setUp(by: PageSetup(size: attributes[.paperSize] as? CGSize, margins: margins))
+    if let setup = attributes[.pageSetup] as? PageSetup { self = setUp(by: setup) }
+  }
+
+  /// Returns the master of a section; what would leave no room on the page is not followed.
+  func setUp(by setup: PageSetup) -> PageMaster {
+    var master = self
+    if sectionsSetSize, let size = setup.size { master.size = size }
+    if sectionsSetMargins {
+      if setup.margins != nil || setup.gutter != 0 { master.margins = setup.insets(margins) }
+      if setup.margins != nil || setup.evenMargins != nil || setup.hasFacingPages || setup.mirrorsMargins {
+        master.evenMargins = setup.evenInsets(margins)
+      }
+      if setup.margins != nil || setup.firstMargins != nil { master.firstMargins = setup.firstMargins }
+    }
+    return master.hasRoom ? master : self
+  }
+
+  /// Whether there is room for text on all pages.
+  var hasRoom: Bool {
+    let heights = [evenMargins, firstMargins].compactMap { $0 }.map { size.height - $0.top - $0.bottom }
+    return columnWidth >= 1 && textRect.height >= 1 && heights.allSatisfy { $0 >= 1 }
+  }
+
+  /// The rectangle that holds the columns of a page, from the page's upper left corner.
+  func textRect(ofPage number: Int, isFirst: Bool) -> CGRect {
+    let even = number % 2 == 0 ? evenMargins : nil
+    guard let own = (isFirst ? firstMargins : nil) ?? even else { return textRect }
+    return CGRect(
+      x: own.left, y: own.top, width: textRect.width, height: size.height - own.top - own.bottom)
+  }
+
   /// The rectangle that holds the columns, from the page's upper left corner.
   public var textRect: CGRect {
     CGRect(origin: .zero, size: size).inset(by: margins)
@@ -80,8 +131,10 @@ public struct PageMaster: @unchecked Sendable {
   }
 
   /// Returns the rectangle of a column.
-  func columnRect(_ index: Int) -> CGRect {
-    var rect = textRect
+  ///
+  /// - Parameter area: What holds the columns.
+  func columnRect(_ index: Int, in area: CGRect) -> CGRect {
+    var rect = area
     rect.origin.x += (columnWidth + gutter) * CGFloat(index)
     rect.size.width = columnWidth
     return rect

@@ -14,12 +14,21 @@ internal import TextKit
 /// page is drawn whose layout was forgotten, so that memory does not grow with the number of pages.
 public final class PageSequence: Sequence, IteratorProtocol {
   let parts: PageParts
+  /// The same for the setups of sections.
+  private var partsOfSetups: [PageSetup: PageParts] = [:]
+  private let makeParts: (PageMaster) -> PageParts
+  /// Those of the page that was made last.
+  private var current: PageParts
   @exclusivity(unchecked) private var bands: [FlowBand] = []
   /// The index of the first of `bands`; those before it stand on pages that were made.
   @exclusivity(unchecked) private var firstBand = 0
   private var state = FlowState()
   private var number: Int
   private var isFirst = true
+  /// Whether pages come before the first one.
+  var isAfterContents = false
+  /// Whether pages depend on the side at which they lie.
+  private(set) var dependsOnSides = false
   private var running = ""
   /// The heads of the table that was read last.
   private var heads: [FlowBand] = []
@@ -54,19 +63,27 @@ public final class PageSequence: Sequence, IteratorProtocol {
     _ document: TextDocument, _ text: FlowText? = nil, master: PageMaster, threads: Int,
     language: String? = nil, sectionSize: Int = SectionSource.first, usesLayoutManagers: Bool = false
   ) {
-    precondition(
-      master.columnWidth >= 1 && master.textRect.height >= 1, "the margins leave no room on the page")
+    precondition(master.hasRoom, "the margins leave no room on the page")
     var preparer = TextPreparer(
       column: CGSize(width: master.columnWidth, height: master.textRect.height))
     (preparer.justifies, preparer.hyphenates) = (master.justifies, master.hyphenates)
     preparer.language = language
     preparer.usesLayoutManagers = usesLayoutManagers
+    preparer.columnOfSetup = { setup in
+      let own = master.setUp(by: setup)
+      return CGSize(width: own.columnWidth, height: own.textRect.height)
+    }
     let flow = FlowReader(
       document, text ?? FlowText(document), preparer, hasGrid: master.baselineGrid > 0, threads: threads,
       sectionSize: sectionSize)
-    parts = PageParts(
-      master: master, title: document.attributes[.title] as? String ?? "", flow: flow,
-      notes: FootnoteSetter(document, flow.text, width: master.columnWidth))
+    let title = document.attributes[.title] as? String ?? ""
+    makeParts = { master in
+      PageParts(
+        master: master, title: title, flow: flow,
+        notes: FootnoteSetter(document, flow.text, width: master.columnWidth))
+    }
+    parts = makeParts(master)
+    current = parts
     number = master.firstPageNumber
   }
 
@@ -74,24 +91,28 @@ public final class PageSequence: Sequence, IteratorProtocol {
   public func next() -> Page? {
     let first = band(state.next)
     guard first != nil || !state.isEmpty || isFirst else { return nil }
+    if let first, first.start > .page { dependsOnSides = true }
     if let first, state.isEmpty, first.start > .page, (first.start == .rightPage) != (number % 2 != 0),
       first.characters.location > 0
     {
       return page([])
     }
-    let master = parts.master
+    if let section = first?.section { current = parts(of: section) }
+    let master = current.master
+    if master.evenMargins != nil || isFirst && master.firstMargins != nil { dependsOnSides = true }
+    let area = master.textRect(ofPage: number, isFirst: isFirst && !isAfterContents)
     let breaker = ColumnBreaker(
       widows: master.widows, orphans: master.orphans, grid: master.baselineGrid,
-      floatsFigures: master.floatsFigures, band: { [unowned self] in band($0) }, notes: parts.notes,
+      floatsFigures: master.floatsFigures, band: { [unowned self] in band($0) }, notes: current.notes,
       heads: { [unowned self] in heads(of: $0) })
     let count = Swift.max(master.columns, 1)
-    let available = master.textRect.height
+    let available = area.height
     let fills =
       count > 1 && master.balancesColumns
       ? breaker.balance(count, from: state, available: available)
       : breaker.fill(count, from: state, available: available)
     let columns = fills.enumerated().map { index, fill in
-      let rect = master.columnRect(index)
+      let rect = master.columnRect(index, in: area)
       let next = band(fill.after.next).flatMap { next in
         next.table != nil && next.table == fill.bands.last?.band.table ? next : nil
       }
@@ -105,12 +126,22 @@ public final class PageSequence: Sequence, IteratorProtocol {
     return page
   }
 
+  /// Returns what the pages of a section share.
+  private func parts(of section: FlowSection) -> PageParts {
+    guard let setup = section.setup else { return parts }
+    if let known = partsOfSetups[setup] { return known }
+    let made = makeParts(parts.master.setUp(by: setup))
+    partsOfSetups[setup] = made
+    return made
+  }
+
   private func page(_ columns: [Page.PlacedColumn]) -> Page {
     let headings = columns.flatMap { self.headings(in: $0) }
     if let last = headings.last { running = last.title }
     let page = Page(
-      number: number, isFirst: isFirst, columns: columns, headings: headings, runningHeading: running,
-      parts: parts, at: band(state.next)?.characters.location ?? parts.flow.text.length)
+      number: number, isFirst: isFirst && !isAfterContents, columns: columns, headings: headings,
+      runningHeading: running, parts: current,
+      at: band(state.next)?.characters.location ?? parts.flow.text.length)
     number += 1
     isFirst = false
     return page

@@ -38,8 +38,8 @@ struct CSSSheet {
   private(set) var byClass: [String: [Rule]] = [:]
   private(set) var byTag: [String: [Rule]] = [:]
   private(set) var others: [Rule] = []
-  /// What `@page` says.
-  private(set) var page: [CSSDeclaration] = []
+  /// What `@page` says, by what stands after it: a name, if any, and a kind of pages, such as `:first`.
+  private(set) var pages: [String: [CSSDeclaration]] = [:]
   /// Rules that are not known.
   private(set) var unread: [String] = []
   private var count = 0
@@ -66,13 +66,27 @@ struct CSSSheet {
         let applies = !small.contains("print") || small.contains("screen")
         if applies, depth < 4 { add(body, depth: depth + 1) }
       } else if small.hasPrefix("@page") {
-        page += CSSDeclaration.all(in: body)
+        for selector in prelude.dropFirst("@page".count).split(
+          separator: ",", omittingEmptySubsequences: false)
+        {
+          addPage(String(selector), body)
+        }
       } else if prelude.hasPrefix("@") {
         if !small.hasPrefix("@charset") { notRead(prelude) }
       } else {
         add(prelude, CSSDeclaration.all(in: body))
       }
     }
+  }
+
+  private mutating func addPage(_ selector: String, _ body: String) {
+    let words = selector.trimmingCharacters(in: .whitespacesAndNewlines)
+    let name = words.prefix { $0 != ":" }.trimmingCharacters(in: .whitespaces)
+    let kind = words.dropFirst(words.prefix { $0 != ":" }.count).lowercased()
+    guard ["", ":left", ":right", ":first"].contains(kind), !name.contains(" ") else {
+      return notRead("@page \(words)")
+    }
+    pages[name + kind, default: []] += CSSDeclaration.all(in: body)
   }
 
   private mutating func notRead(_ rule: String) {

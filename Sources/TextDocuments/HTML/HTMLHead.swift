@@ -81,35 +81,6 @@ struct HTMLHead {
     }
   }
 
-  /// Returns the paper that `@page` describes.
-  static func paper(_ declarations: [CSSDeclaration], _ units: CSSUnits) -> [NSAttributedString
-    .DocumentAttributeKey: Any]
-  {
-    var attributes: [NSAttributedString.DocumentAttributeKey: Any] = [:]
-    let context = CSSValue.Context(fontSize: 12, rootSize: 12, percentBase: 0, units: units)
-    let sizes = [
-      "a3": (841.89, 1190.55), "a4": (595.276, 841.89), "a5": (419.528, 595.276), "letter": (612.0, 792.0),
-    ]
-    for declaration in declarations {
-      let words = CSSScanner.split(declaration.value.lowercased(), at: " ")
-      let lengths = words.compactMap { CSSValue.length($0, context) }
-      if declaration.name == "size" {
-        var size = words.lazy.compactMap { sizes[$0] }.first
-        if lengths.count == 2 { size = (lengths[0], lengths[1]) }
-        if words.contains("landscape"), let (width, height) = size {
-          size = (max(width, height), min(width, height))
-        }
-        if let (width, height) = size { attributes[.paperSize] = CGSize(width: width, height: height) }
-      } else if declaration.name == "margin", (1...4).contains(lengths.count) {
-        let right = lengths.count > 1 ? lengths[1] : lengths[0]
-        attributes[.paperMargin] = NSEdgeInsets(
-          top: CGFloat(lengths[0]), left: CGFloat(lengths.count > 3 ? lengths[3] : right),
-          bottom: CGFloat(lengths.count > 2 ? lengths[2] : lengths[0]), right: CGFloat(right))
-      }
-    }
-    return attributes
-  }
-
   /// Returns the encoding that `meta` declares in the first 1,024 bytes.
   static func declaredCodec(_ data: Data) -> TextCodec? {
     let start = String(decoding: data.prefix(1_024).map { $0 < 128 ? $0 : 0x20 }, as: UTF8.self).lowercased()

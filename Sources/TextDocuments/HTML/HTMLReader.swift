@@ -113,8 +113,10 @@ struct HTMLReader {
     matcher = CSSMatcher(head.sheet)
     hasOwnBase = head.base != nil || options.resolvesAddresses
     base = head.base.flatMap { URL(string: $0, relativeTo: options.baseURL) } ?? options.baseURL
-    if !head.sheet.page.isEmpty {
-      attributes.merge(HTMLHead.paper(head.sheet.page, options.units)) { _, new in new }
+    if !head.sheet.pages.isEmpty {
+      let pages = HTMLPages(head.sheet.pages, options.units)
+      attributes.merge(pages.attributes) { _, new in new }
+      text.pageSetups = pages.named
     }
   }
 

@@ -294,6 +294,7 @@ struct HTMLRuns {
     .writingDirection, .underlineStyle, .underlineColor, .strikethroughStyle, .strikethroughColor, .link,
     .toolTip, .superscript, .languageIdentifier, .attachment, .imageURL, .alternateDescription,
     .paragraphStyle, .continuedTextLists, .anchor, .tableHeaderCell, .pageBreakBefore, .columnBreakBefore,
+    .pageSetup,
     .keepsWithNext, .keepsTogether, .isCaption, .attachmentFloat, .presentationIntentAttributeName,
     .inlinePresentationIntent,
     .markdownSourcePosition,

@@ -28,6 +28,7 @@ extension HTMLStyle {
     case "max-width", "min-width", "max-height", "min-height", "box-sizing", "overflow", "cursor", "outline",
       "-webkit-text-size-adjust", "word-wrap", "overflow-wrap", "word-break", "orphans", "widows", "content":
       return true
+    case "page": if small != "auto" { pageName = value }
     case "page-break-before", "break-before":
       breakBefore = HTMLStyle.breaks[small]
       return breakBefore != nil || small == "auto" || small.hasPrefix("avoid")

@@ -84,6 +84,8 @@ struct HTMLStyle {
     "verso": .leftPage, "column": .column,
   ]
 
+  /// The name of the pages that it stands on.
+  var pageName: String?
   var keepsWithNext = false
   var keepsTogether = false
   var hasOwnPadding = false

@@ -29,6 +29,7 @@ struct HTMLText {
     var keepsWithNext = false
     var keepsTogether = false
     var isCaption = false
+    var pageName: String?
 
     init() {}
 
@@ -37,6 +38,7 @@ struct HTMLText {
       (hyphenates, lineHeight, breakBefore) = (style.hyphenates, style.lineHeight, style.breakBefore)
       (keepsWithNext, keepsTogether) = (style.keepsWithNext, style.keepsTogether)
       isCaption = style.isCaption
+      pageName = style.pageName
     }
   }
 
@@ -91,6 +93,8 @@ struct HTMLText {
   private var lastSet = 0
   /// What the next paragraph begins, because of the block before it.
   var nextBreak: HTMLStyle.Break?
+  /// The setups of pages by their names.
+  var pageSetups: [String: PageSetup] = [:]
   /// Set when an item has begun and has no paragraph yet.
   var itemBegins = false
   var itemNumber = 1
@@ -285,6 +289,9 @@ struct HTMLText {
       (own.keepsWithNext, NSAttributedString.Key.keepsWithNext), (own.keepsTogether, .keepsTogether),
       (own.isCaption, .isCaption),
     ] where isOn { builder.overlay(paragraph.start, key, NSNumber(value: 1)) }
+    if let setup = own.pageName.flatMap({ pageSetups[$0] }) {
+      builder.overlay(paragraph.start, .pageSetup, setup)
+    }
     switch own.breakBefore {
     case .column?: builder.overlay(paragraph.start, .columnBreakBefore, NSNumber(value: 1))
     case let start?: builder.overlay(paragraph.start, .pageBreakBefore, NSNumber(value: start.rawValue))

@@ -3,19 +3,6 @@ internal import TextKit
 
 /// What is said of the whole document, and of paragraphs by their text.
 extension HTMLWriter {
-  /// The rule of the paper; `nil` where none is known.
-  var pageRule: String? {
-    var words: [String] = []
-    if let size = attributes[.paperSize] as? CGSize {
-      words.append("size: \(blocks.units.text(Double(size.width))) \(blocks.units.text(Double(size.height)))")
-    }
-    if let margin = attributes[.paperMargin] as? NSEdgeInsets {
-      let sides = [margin.top, margin.right, margin.bottom, margin.left].map { blocks.units.text(Double($0)) }
-      words.append("margin: \(sides.joined(separator: " "))")
-    }
-    return words.isEmpty ? nil : "@page { \(words.joined(separator: "; ")) }\n"
-  }
-
   /// Whether the font of most of the text is left out.
   var excludesDefaultFont: Bool { ReadingOptions.number(attributes[.defaultFontExcluded]) == 1 }
 
@@ -42,6 +29,7 @@ extension HTMLWriter {
       (.defaultTabInterval, "tab interval of the document"),
     ]
     for (key, name) in unsaid where attributes[key] != nil { report.add(name, .document) }
+    if !writesRules, attributes[.pageSetup] != nil { report.add("page setup", .document) }
   }
 
   /// Whether a paragraph stands in a cell that heads a row or a column.

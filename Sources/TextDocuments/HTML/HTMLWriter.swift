@@ -43,6 +43,8 @@ struct HTMLWriter {
   private let spaces: Int
   let blocks: HTMLBlocks
   var sheet: HTMLStyleSheet
+  /// The names of setups of pages that were used.
+  var pageNames: [PageSetup: String] = [:]
   var report = LossReport()
   private var body = ""
   private var open: [(container: Container, name: String)] = []
@@ -122,7 +124,7 @@ struct HTMLWriter {
     html += "<html\(language.map { " lang=\"\(HTMLEscapes.attribute($0))\"" } ?? "")>\n"
     if !excluded.contains("head") {
       html += "<head>\n<meta charset=\"\(codec.name.lowercased())\">\n" + metadata
-      let rules = (pageRule ?? "") + (sheet.text ?? "")
+      let rules = (pageRules ?? "") + (sheet.text ?? "")
       if !rules.isEmpty, !excluded.contains("style") { html += "<style>\n\(rules)</style>\n" }
       html += "</head>\n"
     }
@@ -329,6 +331,7 @@ struct HTMLWriter {
       if style.alignment == .natural { styles.append("text-align:start") }
     }
     styles += HTMLWriter.breaks(first)
+    styles += pageStyles(first, paragraph.range)
     let inner = runs.html(paragraph, level: level, isHeader: isHeader)
     var own = (first[.anchor] as? String).map { " id=\"\(HTMLEscapes.attribute($0))\"" } ?? ""
     switch style.baseWritingDirection {

@@ -333,7 +333,10 @@ struct MarkdownWriter {
       }
       for key in attributes.keys.sorted(by: { $0.rawValue < $1.rawValue })
       where !MarkdownWriter.said.contains(key) && !keys.contains(where: { $0.0 == key }) {
-        found.append((key == .languageIdentifier ? "language" : "attribute \(key.rawValue)", range))
+        let name =
+          key == .languageIdentifier
+          ? "language" : key == .pageSetup ? "page setup" : "attribute \(key.rawValue)"
+        found.append((name, range))
       }
     }
     for (isLost, name) in MarkdownWriter.unsaid(style) where isLost { found.append((name, paragraph.range)) }

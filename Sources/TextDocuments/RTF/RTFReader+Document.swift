@@ -11,9 +11,9 @@ extension RTFReader {
     case .pc: codec = TextCodec("cp437") ?? codec
     case .pca: codec = TextCodec("cp850") ?? codec
     case .deff: head.defaultFont = value
-    case .paperw, .paperh, .margl, .margr, .margt, .margb:
+    case .paperw, .paperh, .margl, .margr, .margt, .margb, .gutter:
       paper[word.rawValue] = min(max(number, 0), 1_000_000)
-    case .landscape: paper[word.rawValue] = 1
+    case .landscape, .margmirror, .facingp: if value != 0 { paper[word.rawValue] = 1 }
     case .vieww, .viewh: paper[word.rawValue] = min(max(number, 0), 1_000_000)
     case .viewkind: attributes[.viewMode] = NSNumber(value: number == 1 ? 1 : 0)
     case .viewscale: attributes[.viewZoom] = NSNumber(value: number)
@@ -39,6 +39,8 @@ extension RTFReader {
       attributes[.paperMargin] = NSEdgeInsets(
         top: points("margt") ?? 72, left: left, bottom: points("margb") ?? 72, right: right)
     }
+    let setup = setup(RTFSection())
+    if setup.gutter != 0 || setup.mirrorsMargins || setup.hasFacingPages { attributes[.pageSetup] = setup }
     if let width = points("vieww"), let height = points("viewh") {
       attributes[.viewSize] = CGSize(width: width, height: height)
     }

@@ -26,7 +26,7 @@ extension RTFReader {
     case .instruction: if word != .u { return }
     }
     if applySpecial(word, value) || applyCell(word, value) || applyParagraph(word, value)
-      || applyDocument(word, value)
+      || applyDocument(word, value) || applySection(word, value)
     {
       return
     }
@@ -229,7 +229,7 @@ extension RTFReader {
     case .uc: group.fallback = min(max(value ?? 1, 0), 1_000)
     case .par: endParagraph()
     case .page: endPage()
-    case .sect, .column:
+    case .column:
       endParagraph()
       report.add("\(word.rawValue) break", .byte(index), kept: "the end of a paragraph")
     case .line, .lbr: append(0x2028)

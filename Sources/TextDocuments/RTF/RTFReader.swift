@@ -42,6 +42,11 @@ struct RTFReader {
   /// The words of styles of characters, by their numbers.
   var characterStyles: [Int: [(word: RTFWord, value: Int?)]] = [:]
   var characterStyle: Int?
+  /// What is said of the section, and where it begins.
+  var section = RTFSection()
+  var nextSection = 0
+  /// The sections that were read.
+  var sections: [Section] = []
   /// Whether the next paragraph begins a page.
   private var breaksPage = false
   var time: [String: Int] = [:]
@@ -73,9 +78,11 @@ struct RTFReader {
     flush()
     while !sinks.isEmpty { endFootnote() }
     if breaksPage { group.paragraph.breaksPage = true }
+    setPaper()
+    noteSection()
+    applySections()
     let string = sink.string(head, last: group.paragraph)
     var document = TextDocument(string)
-    setPaper()
     document.attributes = attributes
     document.footnotes = footnotes
     report.add(contentsOf: sink.report)

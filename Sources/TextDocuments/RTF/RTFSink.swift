@@ -40,6 +40,14 @@ struct RTFSink {
     }
   }
 
+  /// Whether nothing stands after the end of the last paragraph.
+  var isAtParagraphStart: Bool { units.isEmpty && builder.length == paragraphs.last?.end ?? 0 }
+
+  /// Returns the end of a paragraph, if it has one.
+  func paragraphEnd(from start: Int) -> Int? {
+    paragraphs.first { $0.end > start }?.end ?? (builder.length > start ? builder.length : nil)
+  }
+
   /// Whether a cell has no text yet.
   func cellIsEmpty(nesting: Int) -> Bool {
     units.isEmpty

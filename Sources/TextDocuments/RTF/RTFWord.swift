@@ -10,21 +10,26 @@ enum RTFWord: String, CaseIterable {
   case clvmrg, cocoartf, cocoatextscaling, colorschememapping, colortbl, column, comment, company
   case copyright, cpg, creatim, cs, csdisplayp, csgenericgray, csgenericrgb, csgray, csp, cssrgb
   case datafield, datastore, dbch, deff, deftab, dibitmap, dn, doccomm, ds, dy, emdash, emfblip
-  case emspace, endash, enspace, expandedcolortbl, expnd, expndtw, f, falt, fcharset, fi, field
+  case emspace, endash, enspace, expandedcolortbl, expnd, expndtw, f, facingp, falt, fcharset, fi
+  case field
   case filetbl, fldinst, fldrslt, fontemb, fonttbl, footer, footerf, footerl, footerr, footnote
-  case fs, generator, green, header, headerf, headerl, headerr, hich, highlight, hr, hyphauto
+  case fs, generator, green, gutter, guttersxn, header, headerf, headerl, headerr, hich, highlight, hr,
+    hyphauto
   case hyphpar, i, ilvl, info, intbl, itap, jpegblip, keep, keepn, keywords, landscape, lang
+  case lndscpsxn
   case latentstyles, lbr, ldblquote, levelmarker, levelnfc, levelnfcn, levelnumbers, levelstartat
   case leveltext, li, lin, line, list, listid, listlevel, listname, listoverride
   case listoverridetable, listpicture, liststyleid, listtable, listtext, loch, lquote, ls, ltrch
-  case ltrmark, ltrpar, mac, macpict, manager, margb, margl, margr, margt, min, mo, nestcell
+  case ltrmark, ltrpar, mac, macpict, manager, margb, margbsxn, margl, marglsxn, margmirror, margmirsxn
+  case margr, margrsxn, margt, margtsxn, min, mo, nestcell
   case nestrow, nesttableprops, NeXTGraphic, NeXTGraphicName, nonesttables, nonshppict, nosupersub
   case nowidctlpar, objdata, object, `operator`, outl, outlinelevel, page, pagebb, panose, paperh
-  case paperw, par, pard, pardeftab, pardirnatural, pc, pca, pgdsctbl, pichgoal, picprop
+  case paperw, par, pard, pardeftab, pardirnatural, pc, pca, pgdsctbl, pghsxn, pgwsxn, pichgoal, picprop
   case picscalex, picscaley, pict, picwgoal, plain, pmmetafile, pn, pngblip, pnlcltr, pnlcrm
   case pnlvl, pnlvlblt, pnlvlbody, pnstart, pntext, pntxta, pntxtb, pnucltr, pnucrm, qc, qd, qj
   case ql, qmspace, qnatural, qr, rdblquote, readonly, readonlydoc, readprot, red, revtbl, revtim
-  case ri, rin, row, rquote, rsidtbl, rtlch, rtlmark, rtlpar, s, sa, sb, scaps, sec, sect, shad
+  case ri, rin, row, rquote, rsidtbl, rtlch, rtlmark, rtlpar, s, sa, sb, sbkcol, sbkeven, sbknone, sbkodd,
+    sbkpage, scaps, sec, sect, sectd, shad
   case shpinst, shppict, shptxt, sl, slmult, sn, softline, strike, striked, stylesheet, sub
   case subject, `super`, sv, tab, tc, themedata, title, tqc, tqdec, tqr, trgaph, trhdr, trleft
   case trowd, ts, tx, u, uc, ud, ul, ulc, uld, uldash, uldashd, uldashdd, uldb, ulhwave, ulnone

@@ -34,13 +34,7 @@ extension RTFWriter {
     var words = ""
     let attributes = document.attributes
     func twips(_ length: CGFloat) -> Int { RTFEscapes.twips(length) }
-    if let size = attributes[.paperSize] as? CGSize {
-      words += "\\paperw\(twips(size.width))\\paperh\(twips(size.height))"
-    }
-    if let margin = attributes[.paperMargin] as? NSEdgeInsets {
-      words +=
-        "\\margl\(twips(margin.left))\\margr\(twips(margin.right))\\margt\(twips(margin.top))\\margb\(twips(margin.bottom))"
-    }
+    words += paper
     if let size = attributes[.viewSize] as? CGSize {
       words += "\\vieww\(twips(size.width))\\viewh\(twips(size.height))"
     }

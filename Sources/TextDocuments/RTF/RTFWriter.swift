@@ -10,6 +10,8 @@ struct RTFWriter {
   var tables = RTFTables()
   var body = ""
   var report = LossReport()
+  /// The setup of the pages of the section that is written; `nil` for the document's.
+  var setup: PageSetup?
   private var files: [String: FileWrapper] = [:]
   private var openList: [NSTextList] = []
   private var fontTraits: [ObjectIdentifier: (traits: UIFontDescriptor.SymbolicTraits, smallCaps: Bool)] = [:]
@@ -39,7 +41,9 @@ struct RTFWriter {
   private mutating func write() -> String {
     let paragraphs = DocumentParagraph.all(of: text)
     var index = 0
+    reportPages()
     while index < paragraphs.count {
+      beginSection(paragraphs[index])
       if let cell = paragraphs[index].cells.first {
         let end = paragraphs[index...].firstIndex { $0.cells.first?.table !== cell.table } ?? paragraphs.count
         write(Array(paragraphs[index..<end]), of: cell.table, depth: 1, width: lineWidth)
@@ -289,7 +293,8 @@ struct RTFWriter {
     .font, .foregroundColor, .backgroundColor, .underlineStyle, .underlineColor, .strikethroughStyle,
     .superscript, .baselineOffset, .kern, .languageIdentifier, .strokeWidth, .shadow, .link, .toolTip,
     .attachment, .alternateDescription, .paragraphStyle, .footnoteMark, .anchor, .tableHeaderCell,
-    .pageBreakBefore, .keepsWithNext, .keepsTogether, .allowsWidows, .presentationIntentAttributeName,
+    .pageBreakBefore, .keepsWithNext, .keepsTogether, .allowsWidows, .pageSetup,
+    .presentationIntentAttributeName,
     .inlinePresentationIntent, .markdownSourcePosition,
   ]
 

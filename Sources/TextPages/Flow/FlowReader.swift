@@ -19,8 +19,6 @@ final class FlowReader {
   /// The bottom of the last band, in its section, and the space below it where the section has ended.
   private var lastBottom: CGFloat = 0
   private var spaceBelow: CGFloat?
-  /// The height of a column: rows that are higher are divided.
-  private let highest: CGFloat
   /// Whether baselines are wanted, for a grid.
   private let hasGrid: Bool
   /// The numbers of the last items of the lists around the last paragraph.
@@ -41,7 +39,6 @@ final class FlowReader {
     _ document: TextDocument, _ text: FlowText, _ preparer: TextPreparer, hasGrid: Bool, threads: Int,
     sectionSize: Int
   ) {
-    highest = preparer.column.height
     self.hasGrid = hasGrid
     self.text = text
     figures = FigureFinder(text: text)
@@ -68,7 +65,8 @@ final class FlowReader {
     extendOverBlocks(&bands, in: section)
     if let cell {
       bands = rows(
-        bands, plain, of: cell, isHead: grid(of: cell.table, from: start).headRows.contains(cell.startingRow))
+        bands, plain, of: cell, isHead: grid(of: cell.table, from: start).headRows.contains(cell.startingRow),
+        highest: section.columnHeight)
     }
     if let marker = marker(range, attributes, style) { bands[0].marker = marker }
     var keepsWithNext = style.headerLevel > 0 || attributes.shared.keepsWithNext
@@ -134,10 +132,13 @@ final class FlowReader {
   /// Returns the section of the next paragraph.
   private func currentSection() -> FlowSection? {
     if let section, position < NSMaxRange(section.range) { return section }
+    let setup = section?.setup
     if let section {
       spaceBelow = section.layout.bottom - lastBottom
     }
-    section = sections.next()
+    let next = sections.next()
+    if section != nil, let next, next.setup != setup { endsPage = true }
+    section = next
     section?.layOut()
     return section
   }
@@ -294,8 +295,9 @@ final class FlowReader {
   ///   - lines: The lines of all cells, with the borders and the padding of the blocks that they begin and
   ///     end.
   ///   - plain: The lines without these: a line alone in its cell would else be as high as the row.
+  ///   - highest: The height of a column: rows that are higher are divided.
   private func rows(
-    _ lines: [FlowBand], _ plain: [FlowBand], of cell: NSTextTableBlock, isHead: Bool
+    _ lines: [FlowBand], _ plain: [FlowBand], of cell: NSTextTableBlock, isHead: Bool, highest: CGFloat
   ) -> [FlowBand] {
     let (top, bottom) = (lines.map(\.top).min() ?? 0, lines.map(\.bottom).max() ?? 0)
     let isHigh = bottom - top > highest

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Synchronization
+internal import TextDocuments
 internal import TextKit
 
 /// Whole paragraphs of a document that are laid out by themselves, in a column without end.
@@ -12,6 +13,8 @@ final class FlowSection: @unchecked Sendable {
 
   /// The paragraphs, UTF-16 offsets in the document.
   let range: NSRange
+  /// The setup of the pages that it stands on; `nil` for the document's.
+  let setup: PageSetup?
   private let text: FlowTextPart
   private let preparer: TextPreparer
   private let typesetters: ColumnTypesetterPool
@@ -20,8 +23,10 @@ final class FlowSection: @unchecked Sendable {
   private var wasMade = false
 
   init(
-    _ text: FlowTextPart, _ range: NSRange, _ preparer: TextPreparer, by typesetters: ColumnTypesetterPool
+    _ text: FlowTextPart, _ range: NSRange, _ preparer: TextPreparer, by typesetters: ColumnTypesetterPool,
+    setup: PageSetup?
   ) {
+    self.setup = setup
     self.typesetters = typesetters
     self.text = text
     self.range = range
@@ -37,6 +42,9 @@ final class FlowSection: @unchecked Sendable {
       return made
     }
   }
+
+  /// The height of a column.
+  var columnHeight: CGFloat { preparer.column.height }
 
   /// Lays the text out, if it is not.
   func layOut() { _ = layout }

@@ -59,7 +59,7 @@ final class FlowText {
 
   /// Attributes that few texts have, and which are asked for often.
   enum Rare: CaseIterable {
-    case pagePlace, continuedTextLists, isCaption, tableHeaderCell
+    case pagePlace, continuedTextLists, isCaption, tableHeaderCell, pageSetup
 
     var key: NSAttributedString.Key {
       switch self {
@@ -67,6 +67,7 @@ final class FlowText {
       case .continuedTextLists: .continuedTextLists
       case .isCaption: .isCaption
       case .tableHeaderCell: .tableHeaderCell
+      case .pageSetup: .pageSetup
       }
     }
   }
@@ -123,6 +124,8 @@ final class FlowText {
   /// Returns what follows; `nil` at the end.
   private var next: (() -> TextDocument?)?
   private var tell: (FlowTextPart) -> Void = { _ in }
+  /// Where the setup of pages changes, in the part that was asked for last.
+  private var changes: (part: FlowTextPart, offsets: [Int])?
 
   /// Reads a whole document.
   init(_ document: TextDocument) { parts = [FlowTextPart(document)] }
@@ -263,6 +266,16 @@ final class FlowText {
   /// characters, not of paragraphs.
   func range(of key: NSAttributedString.Key, at offset: Int, in limits: NSRange) -> NSRange {
     part(at: offset).range(of: key, at: offset, in: limits)
+  }
+
+  /// Returns the first paragraph in a range, but for its first, before which another setup of pages begins.
+  func setupChange(in range: Range<Int>) -> Int? {
+    let part = part(at: range.lowerBound)
+    guard part.hasSetups else { return nil }
+    if changes?.part !== part { changes = (part, part.setupChanges) }
+    let offsets = changes?.offsets ?? []
+    let index = offsets.partitioningIndex { $0 > range.lowerBound }
+    return index < offsets.count && offsets[index] < range.upperBound ? offsets[index] : nil
   }
 
   /// Returns the text of a range.

@@ -18,6 +18,8 @@ final class FlowTextPart: @unchecked Sendable {
   /// The offsets of the first units of runs with the same attributes, and these.
   @exclusivity(unchecked) private var runStarts: [Int] = []
   @exclusivity(unchecked) private var runs: [FlowText.Attributes] = []
+  /// Whether some of the text says how its pages are set up.
+  private(set) var hasSetups = false
 
   /// Reads a document, or a part of one.
   ///
@@ -40,6 +42,7 @@ final class FlowTextPart: @unchecked Sendable {
       append(own, start..<offset + end)
       start = offset + end
     }
+    hasSetups = known.contains { $0?[FlowText.Rare.pageSetup] != nil }
   }
 
   /// Takes whole paragraphs that stand in several parts.
@@ -60,6 +63,7 @@ final class FlowTextPart: @unchecked Sendable {
     }
     (self.units, self.starts) = (units, starts)
     (self.runStarts, self.runs) = (runStarts, runs)
+    hasSetups = parts.contains { $0.hasSetups }
   }
 
   private static func attributes(
@@ -128,6 +132,20 @@ final class FlowTextPart: @unchecked Sendable {
       (start, index) = (end, index + 1)
     }
   }
+
+  /// The paragraphs before which another setup of pages begins.
+  var setupChanges: [Int] {
+    guard hasSetups else { return [] }
+    var last = setup(at: range.lowerBound)
+    return starts.dropFirst().filter { start in
+      let own = setup(at: start)
+      defer { last = own }
+      return own != last
+    }
+  }
+
+  /// Returns the setup of pages of a paragraph, by its first unit; `nil` for the document's.
+  func setup(at start: Int) -> PageSetup? { attributes(at: start)[FlowText.Rare.pageSetup] as? PageSetup }
 
   /// Returns the range around a unit, in another one, in which an attribute has the same value: one of
   /// characters, not of paragraphs.

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+internal import TextDocuments
 internal import TextKit
 
 /// Cuts a document into sections, and has other threads lay those out that will be asked for next.
@@ -14,6 +15,8 @@ final class SectionSource {
   private var position = 0
   /// The number of units of the next section.
   private var size: Int
+  /// What prepares the text of sections of the document with a setup of their own.
+  private var preparers: [PageSetup: TextPreparer] = [:]
   /// The sections that were cut and not handed out yet.
   private var ahead: [FlowSection] = []
 
@@ -46,6 +49,16 @@ final class SectionSource {
     let start = position
     var end = text.reaches(start + size) ? start + size : text.length
     size = max(min(size * 2, SectionSource.most), size)
+    let setup = text.attributes(at: start)[FlowText.Rare.pageSetup] as? PageSetup
+    lengthen(&end)
+    if let change = text.setupChange(in: start..<end) { end = change }
+    position = end
+    let range = NSRange(location: start, length: end - start)
+    return FlowSection(text.part(range), range, preparer(for: setup), by: typesetters, setup: setup)
+  }
+
+  /// Moves an end to that of a paragraph that no block goes on after.
+  private func lengthen(_ end: inout Int) {
     while text.reaches(end) {
       end = NSMaxRange(text.paragraph(at: end))
       // Blocks and tables are laid out as a whole.
@@ -55,8 +68,13 @@ final class SectionSource {
         break
       }
     }
-    position = end
-    let range = NSRange(location: start, length: end - start)
-    return FlowSection(text.part(range), range, preparer, by: typesetters)
+  }
+
+  private func preparer(for setup: PageSetup?) -> TextPreparer {
+    guard let setup else { return preparer }
+    if let known = preparers[setup] { return known }
+    let made = preparer.preparer(for: setup)
+    preparers[setup] = made
+    return made
   }
 }

@@ -10,7 +10,9 @@ struct TextPreparer: @unchecked Sendable {
   // `@unchecked Sendable`: values only.
 
   /// The size of the pages' columns.
-  let column: CGSize
+  private(set) var column: CGSize
+  /// Returns that of pages with a setup of their own.
+  var columnOfSetup: (PageSetup) -> CGSize
   /// Whether paragraphs whose alignment is natural are justified.
   var justifies = false
   /// Whether words of such paragraphs are divided.
@@ -26,9 +28,20 @@ struct TextPreparer: @unchecked Sendable {
   /// The share of a column's width that a floating picture may take, so that there are words beside it.
   private static let widest: CGFloat = 0.5
 
-  private let known = KnownSets()
+  private var known = KnownSets()
 
-  init(column: CGSize) { self.column = column }
+  init(column: CGSize) {
+    self.column = column
+    columnOfSetup = { _ in column }
+  }
+
+  /// Returns what makes ready the text of pages with a setup of their own.
+  func preparer(for setup: PageSetup) -> TextPreparer {
+    var preparer = self
+    preparer.column = columnOfSetup(setup)
+    preparer.known = KnownSets()
+    return preparer
+  }
 
   /// Returns a part of a text as it is laid out.
   ///

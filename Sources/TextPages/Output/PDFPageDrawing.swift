@@ -14,8 +14,11 @@ struct PDFPageDrawing {
   var chosen = RangeSet(1..<Int.max)
   /// The language of the text in a tagged file, where it is known; `nil` for a file without tags.
   var language: String??
-  /// The headings that were drawn, with the numbers of their pages in the file, from 1.
-  private(set) var headings: [(level: Int, page: Int, heading: Page.Heading)] = []
+  /// A heading that was drawn, with the number of its page in the file, from 1, and its distance from the
+  /// page's foot in points.
+  typealias Heading = (level: Int, page: Int, heading: Page.Heading, top: CGFloat)
+
+  private(set) var headings: [Heading] = []
   /// The first characters of the text's pages, UTF-16 offsets.
   private(set) var starts: [Int] = []
   /// The names of places that links lead to.
@@ -54,7 +57,8 @@ struct PDFPageDrawing {
       let firstHeading = made.headings
       if isText { made.headings += page.headings.count }
       next = nextChosen(makeNext, isText: isText)
-      context.beginPDFPage(nil)
+      begin(page)
+      tagger?.height = page.size.height
       if isTagged, count == 0 { CGPDFContextBeginTag(context, .document, nil) }
       count += 1
       draw(page, tagger)
@@ -63,8 +67,8 @@ struct PDFPageDrawing {
         for (number, heading) in page.headings.enumerated() {
           context.addDestination(
             PDFPageWriter.place(firstHeading + number) as NSString,
-            at: CGPoint(x: heading.origin.x, y: master.size.height - heading.origin.y))
-          headings.append((heading.level, count, heading))
+            at: CGPoint(x: heading.origin.x, y: page.size.height - heading.origin.y))
+          headings.append((heading.level, count, heading, page.size.height - heading.origin.y))
         }
       }
       // A page's tags end with the last page.
@@ -90,11 +94,18 @@ struct PDFPageDrawing {
     return nil
   }
 
+  /// Begins a page of the file.
+  private func begin(_ page: Page) {
+    guard page.size != master.size else { return context.beginPDFPage(nil) }
+    var box = CGRect(origin: .zero, size: page.size)
+    context.beginPage(mediaBox: &box)
+  }
+
   private mutating func draw(_ page: Page, _ tagger: StructureTagger?) {
     let links = PageLinks(page: page, context: context, targets: targets)
     tagger?.onLink = { links.add($0, to: $1, in: $2) }
     context.saveGState()
-    context.translateBy(x: 0, y: master.size.height)
+    context.translateBy(x: 0, y: page.size.height)
     context.scaleBy(x: 1, y: -1)
     PagePainter(page: page, context: context, tagger: tagger).paint(pageCount: pageCount)
     context.restoreGState()

@@ -20,7 +20,7 @@ struct PagePainter {
       "page": String(page.number), "title": page.parts.title, "heading": page.runningHeading,
     ]
     values["pages"] = pageCount.map { String($0) }
-    let text = master.textRect
+    let text = page.textRect
     values["firstHeading"] = page.headings.first?.title ?? page.runningHeading
     let isEven = page.number % 2 == 0
     let header =

@@ -14,7 +14,8 @@ final class StructureTagger {
   private let paths: StructurePaths
   private let flow: FlowReader
   private let marks: [Int: Int]
-  private let height: CGFloat
+  /// The height of the page that is drawn, in points.
+  var height: CGFloat
   /// Called for text that links somewhere while its element is open.
   var onLink: (LinkTargets.Target, NSRange, ColumnSegment) -> Void = { _, _, _ in }
   @exclusivity(unchecked) private var open: [Element] = []

@@ -132,9 +132,12 @@ extension RenderVerb {
   private static func master(
     _ arguments: Arguments, _ attributes: [NSAttributedString.DocumentAttributeKey: Any]
   ) throws(ToolError) -> PageMaster {
-    var master = PageMaster(
-      size: try pageSize(arguments) ?? attributes[.paperSize] as? CGSize ?? PageMaster.a4.size,
-      margins: try margins(arguments, attributes))
+    var master = PageMaster(attributes: attributes)
+    if let size = try pageSize(arguments) { (master.size, master.sectionsSetSize) = (size, false) }
+    if let margins = try margins(arguments) {
+      (master.margins, master.evenMargins, master.firstMargins) = (margins, nil, nil)
+      master.sectionsSetMargins = false
+    }
     master.columns = try count("columns", arguments) ?? 1
     master.gutter = CGFloat(try arguments.number("gutter", Arguments.distance) ?? 18)
     master.widows = try count("widows", arguments) ?? 2
@@ -187,13 +190,8 @@ extension RenderVerb {
     return isWide ? CGSize(width: size.height, height: size.width) : size
   }
 
-  private static func margins(
-    _ arguments: Arguments, _ attributes: [NSAttributedString.DocumentAttributeKey: Any]
-  ) throws(ToolError) -> UIEdgeInsets {
-    guard let text = arguments.string("margin") else {
-      guard let own = attributes[.paperMargin] as? NSEdgeInsets else { return PageMaster.a4.margins }
-      return UIEdgeInsets(top: own.top, left: own.left, bottom: own.bottom, right: own.right)
-    }
+  private static func margins(_ arguments: Arguments) throws(ToolError) -> UIEdgeInsets? {
+    guard let text = arguments.string("margin") else { return nil }
     let sides = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? -1 }
     guard sides.allSatisfy({ (0...14_400).contains($0) }), sides.count == 1 || sides.count == 4 else {
       throw .usage("--margin", "'\(text)' is neither a distance nor four: top, left, bottom, right")
