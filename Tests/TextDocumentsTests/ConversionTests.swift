@@ -67,6 +67,10 @@ struct ConversionTests {
     "[\u{E9}]: \u{E9}\n\n", "[\u{C9}]\n\n",
     "x[1]: y\n\n", "[l]: <>\n\n[l]\n\n", "[a]: /other\n[m]: /n\n[m]\n\n", "# [a]\n\n",
     "| [a] |\n| - |\n| [b]: c |\n\n",
+    // Over lines: as they are, in quotations and items, and where an empty line or a bracket is between.
+    "[n\no]: /p\n\n", "[N  O] [q r]\n\n", "> [q\n> r]: s\n\n", "- [t\n  u]: v\n\n", "[T U] [w x]\n\n",
+    "> [w\nx]: lazy\n\n", "[n\n\no]: /other\n\n", "> - > [n\n>   > >o]: /deep\n\n", "[n > o] [n >o]\n\n",
+    "[n [x]\no]: /none\n\n", "[ \n ]: /empty\n\n",
   ]
 
   @Test(
@@ -93,8 +97,9 @@ struct ConversionTests {
       return MarkdownParts(source, extensions: true, size: 10) != nil
     }
     #expect(isDivided("[a]: /b\n\n") && isDivided("> [a]: <b c> 'd'\n\n") && isDivided("x [c]: d\n\n"))
-    // A footnote; a label over two lines; titles whose lines would be items.
-    #expect(!isDivided("[^a]: b\n\n") && !isDivided("[a\nb]: c\n\n") && !isDivided("[a]: b 'c\n    - d'\n\n"))
+    #expect(isDivided("[a\nb]: c\n\n") && isDivided("> [a\n> b]: c\n\n") && isDivided("]:\n\n"))
+    // A footnote; titles whose lines would be items.
+    #expect(!isDivided("[^a]: b\n\n") && !isDivided("[a]: b 'c\n    - d'\n\n"))
   }
 
   /// Returns what a text says of each of its runs.

@@ -72,7 +72,8 @@ struct PagePartsTests {
     let definesLinks = seed % 2 == 0
     let source =
       Self.markdown(90, seed: seed)
-      + (definesLinks ? "\n\nTo [a] [place][A].\n\n[a]: https://example.org/b\n" : "")
+      + (definesLinks
+        ? "\n\nTo [a] [place][A], [at last].\n\n[a]: https://example.org/b\n\n[at\nlast]: /c\n" : "")
     let document = try TextDocument(data: Data(source.utf8), options: Self.options)
     let changes: [(inout PDFPageWriter) -> Void] = [
       { $0.language = "en" },
@@ -133,10 +134,8 @@ struct PagePartsTests {
 
   @Test("Sources that need the whole are not read in parts")
   func whole() {
-    for source in ["[a\nb]: https://example.org\n\n", "Note[^1]\n\n[^1]: note\n\n", "é]:"] {
-      let data = Data((source + String(repeating: "More.\n\n", count: 50)).utf8)
-      #expect(DocumentParts(data, options: Self.options, partSize: 10) == nil)
-    }
+    let data = Data(("Note[^1]\n\n[^1]: note\n\n" + String(repeating: "More.\n\n", count: 50)).utf8)
+    #expect(DocumentParts(data, options: Self.options, partSize: 10) == nil)
     #expect(DocumentParts(Data("short\n\n".utf8), options: Self.options) == nil)
     #expect(DocumentParts(Data([0xFF, 0x0A, 0x0A, 0x41]), options: Self.options, partSize: 1) == nil)
     var html = Self.options

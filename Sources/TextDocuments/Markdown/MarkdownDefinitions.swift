@@ -103,7 +103,10 @@ struct MarkdownDefinitions {
     }
   }
 
-  /// Returns what stands in brackets before colons; `nil` where that may be a footnote, or go over lines.
+  /// The most bytes of a label: 999 characters (CommonMark 0.31, 4.7).
+  private static let mostLabel = 4 * 999
+
+  /// Returns what stands in brackets before colons; `nil` where that may be a footnote.
   private static func labels(in bytes: UnsafeRawBufferPointer) -> [String]? {
     func isEscaped(_ index: Int) -> Bool {
       var start = index
@@ -115,21 +118,37 @@ struct MarkdownDefinitions {
     while let end = ByteSearch.first("]", ":", in: bytes, from: from) {
       from = end + 1
       if isEscaped(end) { continue }
-      var start = end
-      while start > 0 {
+      var (start, isOneLine) = (end, true)
+      while start > 0, end - start <= mostLabel {
         start -= 1
         let byte = bytes[start]
-        if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return nil }
+        if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { isOneLine = false }
         if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]"), !isEscaped(start) { break }
       }
-      guard bytes[start] == UInt8(ascii: "[") else {
-        if start == 0 { return nil }
-        continue
-      }
+      guard bytes[start] == UInt8(ascii: "[") else { continue }
       let label = String(decoding: bytes[start + 1..<end], as: UTF8.self)
       if label.hasPrefix("^") { return nil }
-      if !label.isEmpty { labels.append(label) }
+      if isOneLine {
+        if !label.isEmpty { labels.append(label) }
+      } else {
+        labels += joined(label)
+      }
     }
     return labels
+  }
+
+  /// Returns a label over several lines in one line: as it is, and as it is in a quotation, whose lines begin
+  /// with marks. What is none is asked for in vain. Labels have no empty lines.
+  private static func joined(_ label: String) -> [String] {
+    let lines = label.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    func inOneLine(_ lines: [Substring]) -> String? {
+      let words = lines.map { $0.split { $0 == " " || $0 == "\t" } }
+      if words.dropFirst().dropLast().contains(where: \.isEmpty) { return nil }
+      let joined = words.joined().joined(separator: " ")
+      return joined.isEmpty ? nil : joined
+    }
+    let unquoted = lines.prefix(1) + lines.dropFirst().map { $0.drop { " \t>".contains($0) } }
+    let found = [inOneLine(lines), inOneLine(Array(unquoted))].compactMap { $0 }
+    return found.count == 2 && found[0] == found[1] ? [found[0]] : found
   }
 }
