@@ -126,6 +126,27 @@ struct RenderDocumentTests {
     #expect(try Galley.run("render", input, "-o", output, "--pdf", "x").status == 64)
   }
 
+  @Test("D107: sections have the paper and the margins that they say, where the command line says nothing")
+  func sections() throws {
+    let folder = try TemporaryDirectory()
+    let rtf =
+      "{\\rtf1\\paperw6000\\paperh4000\\margl400\\margr400\\margt400\\margb400 a\\par\\sect"
+      + "\\sectd\\pgwsxn4000\\pghsxn6000\\marglsxn1000 b}"
+    let input = try folder.write(Array(rtf.utf8), to: "a.rtf")
+    let output = folder.url.appendingPathComponent("a.pdf").path
+    func pages(_ options: String...) throws -> [String] {
+      let arguments = ["render", input, "-o", output, "--footer", ""] + options
+      #expect(try Galley.run(arguments).status == 0)
+      let box = String(decoding: try run("pdftotext", ["-bbox", output, "-"]).output, as: UTF8.self)
+      let sizes = box.matches(of: /page width="([0-9]+)[0-9.]*" height="([0-9]+)/).map { "\($0.1)x\($0.2)" }
+      let places = box.matches(of: /xMin="([0-9]+)/).map { "\($0.1)" }
+      return zip(sizes, places).map { "\($0) \($1)" }
+    }
+    #expect(try pages() == ["300x200 20", "200x300 50"])
+    #expect(try pages("--page", "350x250") == ["350x250 20", "350x250 50"])
+    #expect(try pages("--margin", "10") == ["300x200 10", "200x300 10"])
+  }
+
   @Test(
     "What cannot be is refused",
     arguments: [
