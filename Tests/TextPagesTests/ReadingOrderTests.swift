@@ -40,6 +40,7 @@ struct ReadingOrderTests {
     for line in printed.unicodeScalars.split(separator: "\n") {
       let words = line.drop { $0 == " " }
       if String(words).hasSuffix("(block)") { blocks.append("") }
+      if words.first == "\"", words.count == 1 { blocks.append("an end of a line") }
       guard words.first == "\"", words.last == "\"", words.count > 1, !blocks.isEmpty else { continue }
       blocks[blocks.count - 1] += String(words.dropFirst().dropLast())
     }

@@ -248,10 +248,10 @@ extension CGContext {
     showPlain()
   }
 
-  /// Writes invisible text.
+  /// Writes invisible text, but for ends of lines.
   private func hide(_ pieces: [HiddenText.Piece], at batch: GlyphBatch, on canvas: any TextCanvas) {
     guard let hidden = (target as? PDFTarget)?.hiddenText else { return }
     canvas.hideText(
-      pieces.filter { !$0.text.isEmpty && $0.position.isFinite }, of: batch, font: hidden)
+      pieces.filter { $0.text.first?.isNewline == false && $0.position.isFinite }, of: batch, font: hidden)
   }
 }
