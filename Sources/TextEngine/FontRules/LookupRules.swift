@@ -13,6 +13,18 @@ struct LookupRules {
     var reachAfter = 0
   }
 
+  /// Two sets of glyphs of which rules require one each, as far as they require two glyphs.
+  struct Triggers {
+    var first = GlyphSet()
+    var second = GlyphSet()
+
+    /// Adds a glyph that is as good as both.
+    mutating func insert(_ glyph: Int) {
+      first.insert(glyph)
+      second.insert(glyph)
+    }
+  }
+
   /// The error for a table with wrong offsets or counts: then nothing is known about the font.
   struct Damaged: Error {}
 
@@ -46,8 +58,8 @@ struct LookupRules {
   var following = GlyphSet()
   /// Glyphs that some rule may change, or requires between two others.
   var bound = GlyphSet()
-  /// Glyphs of which each rule that binds `watched` requires one.
-  var triggers = GlyphSet()
+  /// Glyphs of which each rule that binds `watched` requires one of either set.
+  var triggers = Triggers()
   /// Whether some rule binds `watched` and may consist of nothing else.
   var bindsAnyway = false
   /// Glyphs of which each rule that mentions `watched` requires one, before it or after it.
@@ -213,12 +225,17 @@ extension LookupRules {
     guard !places.isEmpty, !positions.contains(where: \.isEmpty) else { return }
     let isBound = places.contains { input.contains($0) || $0 > 0 && $0 < positions.count - 1 }
     let others = positions.indices.filter { !positions[$0].contains(glyph) }
-    guard let rarest = others.min(by: { positions[$0].count < positions[$1].count }) else {
+    guard !others.isEmpty else {
       meetsAnyway = true
       if isBound { bindsAnyway = true }
       return
     }
-    if isBound { triggers.formUnion(positions[rarest]) }
+    if isBound {
+      // A syllable's own mark may be a set of one glyph and yet in every text, so two are asked for.
+      let rarest = others.sorted { positions[$0].count < positions[$1].count }
+      triggers.first.formUnion(positions[rarest[0]])
+      triggers.second.formUnion(positions[rarest.count > 1 ? rarest[1] : rarest[0]])
+    }
     for place in places {
       // The nearest is the one that most text has nowhere near.
       let nearest = others.min { abs($0 - place) < abs($1 - place) }!

@@ -37,9 +37,9 @@ final class Separators: Sendable {
     /// Marks, which rules may pass over.
     var marks: GlyphSet
   }
-  /// Glyphs that forbid a cut if shaping yields one of them: rules may bind the space, or HarfBuzz has put a
-  /// dotted circle under a mark, which depends on the number of syllables before it.
-  let triggers: GlyphSet
+  /// Glyphs that forbid cuts in text whose shaping yields one of either set: rules may bind the space, or
+  /// HarfBuzz has put a dotted circle under a mark, which depends on the number of syllables before it.
+  let triggers: LookupRules.Triggers
   /// The conditions under which words do not depend on the spaces beside them; `nil` if there are none.
   let spaceIndependence: SpaceIndependence?
   /// Whether rules pass over `directions`, and do not mention them. HarfBuzz then shows nothing for them.
@@ -89,7 +89,7 @@ final class Separators: Sendable {
       } ?? false
     guard let rules = found, !rules.kernsUnlisted else {
       space = .binding
-      triggers = GlyphSet()
+      triggers = LookupRules.Triggers()
       spaceIndependence = nil
       roles = []
       return
@@ -99,7 +99,7 @@ final class Separators: Sendable {
       return (rules.leading.contains(glyph) ? 1 : 0) | (rules.following.contains(glyph) ? 2 : 0)
     }
     var space = Space.binding
-    var triggers = GlyphSet()
+    var triggers = LookupRules.Triggers()
     var spaceIndependence: SpaceIndependence?
     if let glyph = glyph(0x20), !rules.touched.contains(glyph), !plan.isMark(glyph) {
       let neighbours = rules.mentioned.contains(glyph) ? plan.neighbours(of: glyph, in: font) : nil

@@ -222,8 +222,8 @@ struct ShapePlan: ~Copyable {
 
   /// The glyphs that stand near a glyph when rules concern it.
   struct Neighbours {
-    /// Without any of these no rule binds the glyph; `nil` when it may be bound whatever is near it.
-    var binding: GlyphSet?
+    /// Without any of either set no rule binds the glyph; `nil` when it may be bound whatever is near it.
+    var binding: LookupRules.Triggers?
     /// Without any of these no rule so much as asks for the glyph; `nil` when one may, whatever is near it.
     var asking: LookupRules.Companions?
   }

@@ -135,6 +135,37 @@ struct FastPathTests {
     FastPathTests.expectSame(styled, widths: [.infinity, 90], "seed \(seed)")
   }
 
+  @Test("Words beside spaces that rules look over: accents and reph in Devanagari", arguments: UInt64(0)..<8)
+  func accentsOverSpaces(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed + 500)
+    let syllables = ["र्क", "र्कि", "र्थ", "की", "कि", "ति", "नि", "क", "ग", "में", "हि", "◌", "ं", "ँ", "द्ध", "श्री"]
+    let accents = ["\u{951}", "\u{952}", "\u{1CDA}", "\u{A8E1}", "\u{A8F1}", "\u{20F0}"]
+    for name in ["NotoSansDevanagari-Regular", "NotoSerifDevanagari-Regular"] {
+      let face = try FontFace(contentsOf: "/usr/share/fonts/truetype/noto/\(name).ttf")
+      var (texts, known) = ([String](), 0)
+      for _ in 0..<80 {
+        // Most texts have accents in a few words, as those have that have any.
+        let share = [0, 30, 4].randomElement(using: &random)!
+        var text = ""
+        while text.utf16.count < 60 {
+          for _ in 0..<Int.random(in: 1..<4, using: &random) {
+            text += syllables.randomElement(using: &random)!
+          }
+          if share > 0, Int.random(in: 0..<share, using: &random) == 0 {
+            text += [" ", "  ", ""].randomElement(using: &random)! + accents.randomElement(using: &random)!
+            known += 1
+          }
+          text += " "
+        }
+        texts.append(text)
+      }
+      #expect(known > 0)
+      let styled = StyledText(
+        texts.joined(separator: "\n"), style: EngineFixture.style(face), fonts: FontCollection(faces: [face]))
+      FastPathTests.expectSame(styled, widths: [.infinity, 90], "\(name), seed \(seed)")
+    }
+  }
+
   @Test("Fonts of source code and of books, where they are installed")
   func fontsWithManyRules() {
     let families = ["Fira Code", "Charis SIL", "Roboto", "Inter"]

@@ -27,11 +27,19 @@ final class ShapedWordCache {
     var hash: UInt32 = 0
     var context: UInt16 = 0
     var unitCount: UInt16 = 0
-    /// Whether its glyphs forbid the cuts beside it.
-    var triggers = false
+    /// The sets of triggers that its glyphs are in.
+    var triggers: TriggerKinds = []
     var firstUnit: UInt32 = 0
     var firstGlyph: UInt32 = 0
     var glyphCount: UInt32 = 0
+  }
+
+  /// The sets of an item's `Separators.triggers` that some glyphs are in. With both no cut may be trusted.
+  private struct TriggerKinds: OptionSet {
+    let rawValue: UInt8
+    static let first = TriggerKinds(rawValue: 1)
+    static let second = TriggerKinds(rawValue: 2)
+    static let both: TriggerKinds = [.first, .second]
   }
 
   @exclusivity(unchecked) private var contexts: [Context] = []
@@ -79,13 +87,15 @@ final class ShapedWordCache {
     let isRightToLeft = contexts[index].isRightToLeft
     let seesSpace = separators.space == .context
     let start = output.count
+    var seen: TriggerKinds = []
     for number in pieces.indices {
       let piece = pieces[isRightToLeft ? pieces.count - 1 - number : number]
       let follows =
         seesSpace && piece.lowerBound > item.range.lowerBound && text[piece.lowerBound - 1] == 0x20
       let key = UInt16(index) << 1 | (follows ? 1 : 0)
+      seen.formUnion(append(piece, of: text, key, separators.triggers, into: &output, shape))
       // A single piece is the whole item: its glyphs are right whatever they are.
-      guard append(piece, of: text, key, separators.triggers, into: &output, shape) || !isDivided else {
+      guard seen != .both || !isDivided else {
         output.truncate(to: start)
         contexts[index].successes.note(false)
         return false
@@ -168,11 +178,12 @@ final class ShapedWordCache {
 
   /// Appends a piece's glyphs.
   ///
-  /// - Returns: Whether the text may be cut beside them.
+  /// - Returns: The triggers among them.
   private func append(
-    _ piece: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ context: UInt16, _ triggers: GlyphSet,
+    _ piece: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ context: UInt16,
+    _ triggers: LookupRules.Triggers,
     into output: inout GlyphBuffer, _ shape: (Range<Int>, inout GlyphBuffer) -> Void
-  ) -> Bool {
+  ) -> TriggerKinds {
     guard piece.count <= ShapedWordCache.longest else {
       return ShapedWordCache.shape(piece, afterSpace: context & 1 == 1, triggers, into: &output, shape)
     }
@@ -188,12 +199,12 @@ final class ShapedWordCache {
         output.append(
           glyphs, Int(entry.firstGlyph), count: Int(entry.glyphCount),
           clustersFrom: Int32(truncatingIfNeeded: piece.lowerBound))
-        return !entry.triggers
+        return entry.triggers
       }
       slot = (slot + 1) & mask
     }
     let first = output.count
-    let isSafe = ShapedWordCache.shape(piece, afterSpace: context & 1 == 1, triggers, into: &output, shape)
+    let kinds = ShapedWordCache.shape(piece, afterSpace: context & 1 == 1, triggers, into: &output, shape)
     if entryCount >= mostEntries || glyphs.count > ShapedWordCache.mostGlyphs {
       if glyphs.count > ShapedWordCache.mostGlyphs || slotBits >= ShapedWordCache.mostSlotBits {
         forget()
@@ -203,7 +214,7 @@ final class ShapedWordCache {
       slot = freeSlot(for: hash)
     }
     entryMemory.elements[slot] = Entry(
-      hash: hash, context: context, unitCount: UInt16(piece.count), triggers: !isSafe,
+      hash: hash, context: context, unitCount: UInt16(piece.count), triggers: kinds,
       firstUnit: UInt32(units.count),
       firstGlyph: UInt32(glyphs.count), glyphCount: UInt32(output.count - first))
     entryCount += 1
@@ -211,16 +222,16 @@ final class ShapedWordCache {
     glyphs.append(
       output, first, count: output.count - first,
       clustersFrom: -Int32(truncatingIfNeeded: piece.lowerBound))
-    return isSafe
+    return kinds
   }
 
   /// Shapes a piece, together with the space before it where a rule may ask for that.
   ///
-  /// - Returns: Whether none of the glyphs is a trigger.
+  /// - Returns: The triggers among the glyphs.
   private static func shape(
-    _ piece: Range<Int>, afterSpace: Bool, _ triggers: GlyphSet, into output: inout GlyphBuffer,
+    _ piece: Range<Int>, afterSpace: Bool, _ triggers: LookupRules.Triggers, into output: inout GlyphBuffer,
     _ shape: (Range<Int>, inout GlyphBuffer) -> Void
-  ) -> Bool {
+  ) -> TriggerKinds {
     let first = output.count
     if afterSpace {
       shape(piece.lowerBound - 1..<piece.upperBound, &output)
@@ -228,8 +239,13 @@ final class ShapedWordCache {
     } else {
       shape(piece, &output)
     }
-    for glyph in first..<output.count where triggers.contains(Int(output.ids[glyph])) { return false }
-    return true
+    var kinds: TriggerKinds = []
+    for glyph in first..<output.count {
+      let id = Int(output.ids[glyph])
+      if triggers.first.contains(id) { kinds.insert(.first) }
+      if triggers.second.contains(id) { kinds.insert(.second) }
+    }
+    return kinds
   }
 
   /// Returns the slot for a new word.
