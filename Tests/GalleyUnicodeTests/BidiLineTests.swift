@@ -24,6 +24,18 @@ struct BidiLineTests {
     #expect(levels == [0, 0, 0, 1, 1, 0, 1, 0, 0, 0])
   }
 
+  @Test("L1 resets white space before each character that ends a segment or a paragraph, and before no other")
+  func ends() {
+    // DerivedBidiClass.txt of Unicode 15.0: all of B and S.
+    let ends: Set<UInt32> = [0x9, 0xA, 0xB, 0xD, 0x1C, 0x1D, 0x1E, 0x1F, 0x85, 0x2029]
+    for scalar in (UInt32(0)..<0x11_0000).compactMap(Unicode.Scalar.init) {
+      let text = Array("a \(Character(scalar))a".utf16)
+      var levels = [UInt8](repeating: 5, count: text.count)
+      Bidi.resetWhitespace(in: &levels, of: text.span, line: 0..<text.count, paragraphLevel: 0)
+      #expect(levels[1] == (ends.contains(scalar.value) ? 0 : 5), "\(scalar.value)")
+    }
+  }
+
   @Test("A surrogate pair has one level, and white space after it does not reach it")
   func surrogates() {
     let text = Array("א𞤀 \u{200B} ".utf16)

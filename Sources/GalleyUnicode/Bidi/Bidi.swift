@@ -92,6 +92,10 @@ public enum Bidi {
     var i = line.upperBound
     var resets = true
     while i > line.lowerBound {
+      if !resets, !mayEndSegment(text[i - 1]) {
+        i -= 1
+        continue
+      }
       let (scalar, length) = text.scalar(before: i)
       let start = max(i - length, line.lowerBound)
       switch bidiClass(of: scalar) {
@@ -101,6 +105,12 @@ public enum Bidi {
       if resets { for unit in start..<i { levels[unit] = paragraphLevel } }
       i = start
     }
+  }
+
+  /// Whether a unit may be one of the few characters of classes B and S, before which white space gets the
+  /// paragraph's level, too.
+  private static func mayEndSegment(_ unit: UInt16) -> Bool {
+    unit < 0x20 || unit == 0x85 || unit == 0x2029
   }
 
   /// Whether a character at a line's end gets the paragraph's level (rule L1): white space, and what is

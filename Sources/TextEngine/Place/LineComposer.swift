@@ -125,7 +125,6 @@ extension ParagraphLayout {
     if isReshaped, isAtStart, content.head != nil {
       appendInserted(range.lowerBound, beforeText: true, of: run, glyphs, to: &pieces)
     }
-    let columns = isReshaped ? reshaped : paragraph.glyphs
     var start = range.lowerBound
     while start < range.upperBound {
       let styleRun = paragraph.source.runIndex(at: paragraph.sourceRange.lowerBound + start)
@@ -153,10 +152,10 @@ extension ParagraphLayout {
         // `dividedCluster(ofRun:)` tells a cluster's parts.
         repeat {
           while end < range.upperBound, !paragraph.flags[end].contains(.graphemeStart) { end += 1 }
-          piece.glyphs = columns.slice(glyphs, clusters: start..<end, isRightToLeft: run.isRightToLeft)
-          end = columns.clusterEnd(
-            after: piece.glyphs, of: glyphs, atLeast: end, limit: range.upperBound,
-            isRightToLeft: run.isRightToLeft)
+          (piece.glyphs, end) =
+            isReshaped
+            ? reshaped.slice(glyphs, of: run, units: start..<end, limit: range.upperBound)
+            : paragraph.glyphs.slice(glyphs, of: run, units: start..<end, limit: range.upperBound)
         } while end < range.upperBound && !paragraph.flags[end].contains(.graphemeStart)
         piece.range = start..<end
         piece.width = width(of: piece)
@@ -240,6 +239,19 @@ extension GlyphColumns {
     let first = glyphs.partitioningIndex { Int(clusters[$0]) >= range.lowerBound }
     let last = glyphs.partitioningIndex { Int(clusters[$0]) >= range.upperBound }
     return first..<last
+  }
+
+  /// The glyphs, of those given of a run, whose clusters begin in a range of units, and the end of the last
+  /// of these clusters, but not before the end of the range and not after `limit`.
+  fileprivate func slice(
+    _ glyphs: Range<Int>, of run: ShapedParagraph.Run, units: Range<Int>, limit: Int
+  ) -> (glyphs: Range<Int>, end: Int) {
+    let slice = slice(glyphs, clusters: units, isRightToLeft: run.isRightToLeft)
+    return (
+      slice,
+      clusterEnd(
+        after: slice, of: glyphs, atLeast: units.upperBound, limit: limit, isRightToLeft: run.isRightToLeft)
+    )
   }
 
   /// The end of the last cluster in `slice`: where the next cluster of the run begins, but not before

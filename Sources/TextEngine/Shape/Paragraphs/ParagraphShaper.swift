@@ -231,12 +231,14 @@ struct ParagraphShaper: ~Copyable {
     }
     if usesFastPath, columns.tatweels == nil, item.range.count > 1, item.orientation == .alongLine {
       var none: [Int32]?
+      // The closure must not ask the itemizer, or it would be copied for each item.
+      let instance = itemizer.font(item.font).instance
       let isDone = words.shape(
         item, of: text, in: source, itemizer, flags: analysis.flags, into: &columns.glyphs
       ) {
         range, glyphs in
         buffer.shape(
-          text, range, font: itemizer.font(item.font).instance, script: item.script,
+          text, range, font: instance, script: item.script,
           isRightToLeft: isRightToLeft,
           language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
           into: &glyphs, tatweels: &none)
