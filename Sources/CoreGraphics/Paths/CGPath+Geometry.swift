@@ -203,8 +203,8 @@ extension CGPath {
   ///
   /// - Parameter rect: Receives the rectangle when the answer is yes.
   public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
-    if let rectangle {
-      rect?.pointee = rectangle
+    if let corners {
+      rect?.pointee = corners.rectangle
       return true
     }
     if elements.isRectangle {

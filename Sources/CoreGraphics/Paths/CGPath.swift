@@ -49,12 +49,25 @@ public enum CGPathFillRule: Int, Sendable, Hashable {
 /// A path never changes after it is made, except a `CGMutablePath`, which must not be changed on one thread
 /// while another one uses it: hence `@unchecked Sendable`.
 public class CGPath: Hashable, @unchecked Sendable {
-  package final var elements: PathElements
-  /// The rectangle of a path that never changes and was made as one, if its sides are no points.
-  @exclusivity(unchecked) private(set) final var rectangle: CGRect?
+  /// The elements; none of a path with `corners`.
+  @exclusivity(unchecked) private final var stored: PathElements
+  /// The corners of a path that never changes and was made as a rectangle, if its sides are no points.
+  @exclusivity(unchecked) private(set) final var corners: PathCorners?
+
+  /// The elements. Those of a rectangle are made whenever they are asked for: the paths of frames seldom are.
+  package final var elements: PathElements {
+    _read {
+      if let corners {
+        yield PathElements(corners)
+      } else {
+        yield stored
+      }
+    }
+    _modify { yield &stored }
+  }
 
   package init(elements: PathElements) {
-    self.elements = elements
+    stored = elements
   }
 
   /// Creates the outline of a rectangle.
@@ -63,15 +76,11 @@ public class CGPath: Hashable, @unchecked Sendable {
   ///   - rect: The rectangle.
   ///   - transform: Applied to every point when it is not `nil`.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
-    var elements = PathElements()
-    elements.addRect(rect, transform: transform?.pointee ?? .identity)
-    self.init(elements: elements)
-    if transform == nil, type(of: self) == CGPath.self {
-      let rect = rect.standardized
-      let (low, high) = (CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY))
-      if low.x < high.x, low.y < high.y {
-        rectangle = CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-      }
+    self.init(elements: PathElements())
+    if transform == nil, type(of: self) == CGPath.self, let corners = PathCorners(rect) {
+      self.corners = corners
+    } else {
+      stored.addRect(rect, transform: transform?.pointee ?? .identity)
     }
   }
 

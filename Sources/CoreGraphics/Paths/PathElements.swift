@@ -103,19 +103,44 @@ package struct PathElements: Sendable, Hashable {
 
 // MARK: - Shapes
 
+/// The corners of a rectangle whose sides are parallel to the axes.
+struct PathCorners {
+  /// The corner with the least coordinates.
+  let low: CGPoint
+  /// The corner with the greatest coordinates.
+  let high: CGPoint
+
+  init(low: CGPoint, high: CGPoint) { (self.low, self.high) = (low, high) }
+
+  /// Creates the corners of a rectangle; `nil` if a side is a point, or it is null.
+  init?(_ rect: CGRect) {
+    // Each of Foundation's properties of a rectangle asks for its standard form anew.
+    let rect = rect.size.width > 0 && rect.size.height > 0 ? rect : rect.standardized
+    low = rect.origin
+    high = CGPoint(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height)
+    guard low.x < high.x, low.y < high.y else { return nil }
+  }
+
+  /// The rectangle between them.
+  var rectangle: CGRect { CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) }
+}
+
 extension PathElements {
+  /// Creates the outline of a rectangle.
+  init(_ corners: PathCorners) {
+    // Most paths are one rectangle, and share the kinds of its elements.
+    types = PathElements.rectangle
+    let (low, high) = (corners.low, corners.high)
+    points = [low, CGPoint(x: high.x, y: low.y), high, CGPoint(x: low.x, y: high.y)]
+    (start, current) = (low, low)
+  }
+
   package mutating func addRect(_ rect: CGRect, transform: CGAffineTransform) {
     if rect.isNull { return }
     let rect = rect.standardized
     if types.isEmpty, transform.isIdentity {
-      // Most paths are one rectangle, and share the kinds of its elements.
-      types = PathElements.rectangle
-      let first = CGPoint(x: rect.minX, y: rect.minY)
-      points = [
-        first, CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
-        CGPoint(x: rect.minX, y: rect.maxY),
-      ]
-      (start, current) = (first, first)
+      self = PathElements(
+        PathCorners(low: CGPoint(x: rect.minX, y: rect.minY), high: CGPoint(x: rect.maxX, y: rect.maxY)))
       return
     }
     if types.isEmpty {

@@ -45,6 +45,17 @@ package final class SharedAttributes {
   }
   @exclusivity(unchecked) private var knownAddresses: [Address]?
 
+  /// The attributes as strings that are made of them store them; `nil` when they are asked for the first
+  /// time, since many sets come once.
+  var stored: StoredAttributes? {
+    if let knownStored { return knownStored }
+    if wasAskedForStored { knownStored = StoredAttributes(dictionary) }
+    wasAskedForStored = true
+    return knownStored
+  }
+  @exclusivity(unchecked) private var knownStored: StoredAttributes?
+  @exclusivity(unchecked) private var wasAskedForStored = false
+
   /// The name of an attribute, and where its value is.
   struct Address {
     let key: String

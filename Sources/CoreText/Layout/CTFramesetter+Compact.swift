@@ -11,8 +11,7 @@ extension CTFramesetter {
     guard let plainStyles, plainStyles.mayBeCompact, range == 0..<count, hasNoGlyphs else { return nil }
     var bounds = CGRect.zero
     guard path.isRect(&bounds) else { return nil }
-    bounds = bounds.standardized
-    let (width, height) = (FrameShape.side(bounds.width), FrameShape.side(bounds.height))
+    let (width, height) = (FrameShape.side(bounds.size.width), FrameShape.side(bounds.size.height))
     guard width > 0, height > 0 else { return nil }
     var lines = CompactLines()
     let isDone = ParagraphSizer.compactParagraphs(

@@ -136,6 +136,25 @@ struct CGPathTests {
     #expect(!CGPath(ellipseIn: unit, transform: nil).isRect(nil))
   }
 
+  @Test("The elements of a rectangle's path are those of a path that a rectangle was added to, bit for bit")
+  func elementsOfRectangles() {
+    let lengths: [CGFloat] = [-3.7, 0, 0.1, 1 / 3, 1e7, .infinity, .nan]
+    for (x, y) in lengths.flatMap({ x in lengths.map { (x, $0) } }) {
+      for (width, height) in lengths.flatMap({ width in lengths.map { (width, $0) } }) {
+        let rect = CGRect(x: x, y: y, width: width, height: height)
+        let (path, added) = (CGPath(rect: rect, transform: nil), CGMutablePath())
+        added.addRect(rect)
+        #expect(path.elements.types == added.elements.types, "\(rect)")
+        let (points, others) = (path.elements.points, added.elements.points)
+        #expect(points.map(\.x.bitPattern) == others.map(\.x.bitPattern), "\(rect)")
+        #expect(points.map(\.y.bitPattern) == others.map(\.y.bitPattern), "\(rect)")
+        #expect(
+          path.isEmpty == added.isEmpty && path.currentPoint.x.bitPattern == added.currentPoint.x.bitPattern)
+      }
+    }
+    #expect(CGPath(rect: .null, transform: nil).isEmpty)
+  }
+
   @Test("isRect tells the same of a rectangle's path and of one that goes round it with one more line")
   func sameRectangles() {
     let lengths: [CGFloat] = [-3, 0, 0.5, 4, .infinity, .nan]
