@@ -42,6 +42,8 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
 
   /// The colour, as it is where and when it is asked for.
   package var current: CGColor { changing?.currentColor ?? self }
+  /// Whether it is the same everywhere and always.
+  var isUnchanging: Bool { changing == nil }
 
   /// Creates a colour from the components of a space, followed by alpha.
   ///

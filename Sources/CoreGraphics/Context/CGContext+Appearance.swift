@@ -21,13 +21,41 @@ extension CGContext {
   }
   /// Fills with a colour while a closure draws, which leaves the colour alone.
   ///
+  /// The colour is lent to the state without being counted: threads share colours, and would wait for one
+  /// another with each run of glyphs.
+  ///
   /// - Parameter color: `nil` for the fill colour that is set.
   package func withFillColor(_ color: CGColor?, _ draw: () -> Void) {
-    guard let color, color !== state.fillColor else { return draw() }
-    let before = (state.fillColor, state.fillSpace)
-    setFillColor(color)
+    withFillColor(color.map { .passUnretained($0) }, draw)
+    withExtendedLifetime(color) {}
+  }
+
+  /// The same with a colour that its user keeps alive.
+  package func withFillColor(_ color: Unmanaged<CGColor>?, _ draw: () -> Void) {
+    guard let color, !keepsColors else { return draw() }
+    guard color._withUnsafeGuaranteedRef({ $0.isUnchanging }) else {
+      let before = state.fillColor
+      state.fillColor = color.takeUnretainedValue().current
+      draw()
+      state.fillColor = before
+      return
+    }
+    let before = putFillColor(color)
     draw()
-    (state.fillColor, state.fillSpace) = before
+    _ = putFillColor(before)
+  }
+
+  /// Puts a colour in place of the fill colour, and counts neither.
+  ///
+  /// - Returns: The colour that was there.
+  @inline(__always)
+  private func putFillColor(_ color: Unmanaged<CGColor>) -> Unmanaged<CGColor> {
+    withUnsafeMutablePointer(to: &state.fillColor) { place in
+      let place = UnsafeMutableRawPointer(place)
+      let before = place.load(as: Unmanaged<CGColor>.self)
+      place.storeBytes(of: color, as: Unmanaged<CGColor>.self)
+      return before
+    }
   }
   /// Sets the fill colour, in sRGB.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

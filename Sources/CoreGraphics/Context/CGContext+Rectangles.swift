@@ -7,8 +7,12 @@ extension CGContext {
   ///
   /// - Returns: Whether that is possible; otherwise nothing is drawn.
   func fillPixels(_ rect: CGRect) -> Bool {
-    guard permissions.allowsPlainPixels, let canvas = usableCanvas as? CairoCanvas,
-      let pixels = canvas.plainPixels,
+    guard permissions.allowsPlainPixels else { return false }
+    return withBitmap { fillPixels(rect, on: $0) } ?? false
+  }
+
+  private func fillPixels(_ rect: CGRect, on canvas: CairoCanvas) -> Bool {
+    guard let pixels = canvas.plainPixels,
       let color = state.fillPixel(permissions, isRedFirst: canvas.isRedFirst)
     else { return false }
     let ctm = state.ctm

@@ -10,6 +10,8 @@ internal import GalleyFonts
 public final class CGContext: Hashable {
   /// The target of the pixels or the document.
   let target: Target
+  /// The canvas of a bitmap, which is the same as long as the target is; `nil` for documents.
+  private let bitmap: Unmanaged<CairoCanvas>?
   /// The canvas that is drawn on; `nil` outside of a page.
   var canvas: (any Canvas)? { target.canvas }
   @exclusivity(unchecked) var state = GraphicsState()
@@ -18,8 +20,8 @@ public final class CGContext: Hashable {
   @exclusivity(unchecked) var currentPath = PathElements()
   /// The permissions of the whole context, whatever its state asks for.
   var permissions = DrawingPermissions()
-  /// What drawing of text keeps with the context.
-  var textMemory: AnyObject?
+  /// The lenders of masks that text was drawn with last.
+  let maskLenders = MaskLenders()
   /// The glyphs drawn so far of a text that will cut the clip at its end; `nil` outside of one.
   @exclusivity(unchecked) var textClip: TextClip?
   /// Whether setting colours has no effect, as in a pattern without colours of its own.
@@ -36,6 +38,16 @@ public final class CGContext: Hashable {
 
   init(target: Target) {
     self.target = target
+    bitmap = target.bitmapCanvas.map { .passUnretained($0) }
+  }
+
+  /// Lends the canvas of a bitmap, if drawing in the current user space can be visible, without counting.
+  ///
+  /// - Returns: `nil` if there is none.
+  @inline(__always)
+  func withBitmap<Result>(_ body: (CairoCanvas) -> Result) -> Result? {
+    guard let bitmap, state.ctm.isUsable else { return nil }
+    return bitmap._withUnsafeGuaranteedRef(body)
   }
 
   deinit {

@@ -10,6 +10,8 @@ class Target {
   var canvas: (any Canvas)? { nil }
   /// From the default user space, y up, to the canvas, y down.
   var base: CGAffineTransform { .identity }
+  /// The canvas of a bitmap, which lives as long as the target; `nil` for others.
+  var bitmapCanvas: CairoCanvas? { nil }
 }
 
 /// Pixels in memory.
@@ -26,6 +28,7 @@ final class BitmapTarget: Target {
   private var bitmap: CairoCanvas?
 
   override var canvas: (any Canvas)? { bitmap }
+  override var bitmapCanvas: CairoCanvas? { bitmap }
   override var base: CGAffineTransform {
     CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
   }

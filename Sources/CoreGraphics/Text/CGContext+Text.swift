@@ -1,5 +1,24 @@
 package import GalleyFonts
 
+/// A font that its user keeps alive, with what drawing asks for at once. Threads share fonts: counting the
+/// references to them with each run of glyphs would have threads wait for one another.
+package struct LentFont {
+  let instance: Unmanaged<FontInstance>
+  private let size: Double
+  private let stretch: Double
+  /// Points a font unit.
+  let scale: Double
+
+  /// Lends a font.
+  package init(_ font: Font) {
+    instance = .passUnretained(font.instance)
+    (size, stretch, scale) = (font.size, font.stretch, font.scale)
+  }
+
+  /// The font, with a reference that is counted.
+  var font: Font { Font(instance: instance.takeUnretainedValue(), size: size, stretch: stretch) }
+}
+
 extension CGContext {
   /// Draws glyphs of a run and, into documents, the text that they show.
   ///
@@ -21,7 +40,7 @@ extension CGContext {
     precondition(
       glyphs.count == positions.count && glyphs.count == clusters.count, "columns of a run differ in length")
     guard usableCanvas != nil, !glyphs.isEmpty else { return }
-    if drawMasks(glyphs, positions: positions, font: font) { return }
+    if drawMasks(glyphs, positions: positions, font: LentFont(font)) { return }
     guard target.keepsText else { return drawPaths(glyphs, positions: positions, font: font) }
     // The spans outlive this call, and so do their memories.
     let text = GlyphText(
@@ -37,9 +56,16 @@ extension CGContext {
   ///
   /// - Parameter positions: The origin of each glyph in text space; the text matrix takes it to user space.
   package func drawGlyphs(_ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font) {
-    guard usableCanvas != nil, !glyphs.isEmpty else { return }
+    drawGlyphs(glyphs, positions: positions, font: LentFont(font))
+    withExtendedLifetime(font) {}
+  }
+
+  /// The same in a font that its user keeps alive.
+  package func drawGlyphs(_ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: LentFont) {
+    guard !glyphs.isEmpty else { return }
     if drawMasks(glyphs, positions: positions, font: font) { return }
-    drawPaths(glyphs, positions: positions, font: font)
+    guard usableCanvas != nil else { return }
+    drawPaths(glyphs, positions: positions, font: font.font)
   }
 
   /// Draws glyphs by their outlines, layers and pictures.

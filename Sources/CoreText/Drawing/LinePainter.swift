@@ -68,8 +68,13 @@ package struct LinePainter {
 
   /// Paints glyphs and objects in the text.
   package func paintGlyphs(of painted: PaintedLine, units: Range<Int>? = nil) {
-    for run in painted.runs {
-      RunPainter(context, hooks).paint(run, units.map { run.run.glyphs(of: $0) } ?? 0..<run.run.count)
+    let painter = RunPainter(context, hooks)
+    for index in painted.runs.indices {
+      if let units {
+        painter.paint(painted.runs[index], painted.runs[index].run.glyphs(of: units))
+      } else {
+        painter.paint(painted.runs[index])
+      }
     }
   }
 

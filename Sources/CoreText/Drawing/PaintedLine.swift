@@ -16,12 +16,21 @@ package struct PaintedLine: Sendable {
     let glyphMatrix: CGAffineTransform
     /// Whether an object or nothing at all replaces the run's glyphs.
     let isPlaceholder: Bool
+    /// Whether all glyphs are filled as the attributes say, without a matrix and anything else: so are most.
+    let isFilled: Bool
+    /// The font of the glyphs, and the colour that they are filled with, which the run keeps alive.
+    let font: LentFont
+    let color: Unmanaged<CGColor>?
 
     init(_ run: CTRun, _ overrides: PaintOverrides? = nil) {
       self.run = run
       parts = run.parts(overrides)
       glyphMatrix = run.glyphMatrix
       isPlaceholder = run.placeholder != nil
+      isFilled =
+        parts == nil && !isPlaceholder && run.count > 0 && run.paint.areGlyphsFilled && glyphMatrix.isIdentity
+      font = LentFont(run.font.font)
+      color = run.paint.foreground.map { .passUnretained($0) }
     }
 
     /// The parts, left to right.

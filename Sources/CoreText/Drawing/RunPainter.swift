@@ -22,6 +22,22 @@ struct RunPainter {
     var hasText = true
   }
 
+  /// Paints all glyphs of a run.
+  func paint(_ painted: PaintedLine.Run) {
+    if painted.isFilled, hooks.glyphs == nil, !context.keepsText { return fill(painted) }
+    paint(painted, 0..<painted.run.count)
+  }
+
+  /// Fills the glyphs of a run that has `isFilled`. Nothing that threads share is counted.
+  private func fill(_ painted: PaintedLine.Run) {
+    let run = painted.run
+    let ids = UnsafeBufferPointer(start: run.glyphs, count: run.count)
+    let places = UnsafeBufferPointer(start: run.positions, count: run.count)
+    context.withFillColor(painted.color) {
+      context.drawGlyphs(ids.span, positions: places.span, font: painted.font)
+    }
+  }
+
   /// Paints some glyphs of a run.
   func paint(_ painted: PaintedLine.Run, _ glyphs: Range<Int>) {
     guard !glyphs.isEmpty else { return }
@@ -130,7 +146,7 @@ struct RunPainter {
     let places = UnsafeBufferPointer(start: run.positions + glyphs.lowerBound, count: glyphs.count)
     guard hasText, context.keepsText else {
       return painter.paint(ids, at: places) { glyphs, positions in
-        context.drawGlyphs(glyphs, positions: positions, font: run.font.font)
+        context.drawGlyphs(glyphs, positions: positions, font: painted.font)
       }
     }
     let units = run.units(of: glyphs)

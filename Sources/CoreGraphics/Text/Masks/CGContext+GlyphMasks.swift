@@ -9,10 +9,15 @@ extension CGContext {
   ///
   /// - Returns: Whether that is possible; otherwise nothing is drawn. Masks serve upright or quarter-turned
   ///   glyphs that are filled with a colour, on bitmaps.
-  func drawMasks(_ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font) -> Bool {
-    guard permissions.allowsPlainPixels, let canvas = usableCanvas as? CairoCanvas,
-      let pixels = canvas.plainPixels, let paint = maskPaint
-    else { return false }
+  func drawMasks(_ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: LentFont) -> Bool {
+    guard permissions.allowsPlainPixels else { return false }
+    return withBitmap { drawMasks(glyphs, positions: positions, font: font, on: $0) } ?? false
+  }
+
+  private func drawMasks(
+    _ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: LentFont, on canvas: CairoCanvas
+  ) -> Bool {
+    guard let pixels = canvas.plainPixels, let paint = maskPaint else { return false }
     let toCanvas = textMatrix.concatenating(deviceTransform)
     let scaled = CGAffineTransform(
       a: toCanvas.a * font.scale, b: toCanvas.b * font.scale, c: toCanvas.c * font.scale,
@@ -21,12 +26,25 @@ extension CGContext {
     let isUpright = scaled.b == 0 && scaled.c == 0
     guard scaled.isUsable, isUpright || scaled.a == 0 && scaled.d == 0 else { return false }
     guard !pixels.clip.isEmpty else { return true }
-    let lender = MaskLenders.of(self).lender(
-      font.instance, GlyphMaskMatrix(scaled, isRedFirst: canvas.isRedFirst))
     let painter = MaskPainter(pixels, color: paint.color, alpha: paint.alpha, isRedFirst: canvas.isRedFirst)
-    let glyphCount = font.instance.face.glyphCount
-    let steps = paint.onWholePixels ? 1 : CGFloat(GlyphMaskSlot.steps)
-    let shift = paint.onWholePixels ? 2 : 0
+    maskLenders.withLender(font.instance, GlyphMaskMatrix(scaled, isRedFirst: canvas.isRedFirst)) { lender in
+      drawMasks(
+        glyphs, positions: positions, font: font, on: canvas, lender, painter, toCanvas: toCanvas,
+        onWholePixels: paint.onWholePixels)
+    }
+    return true
+  }
+
+  /// Draws glyphs by the masks of a lender, and by their paths those that have none.
+  ///
+  /// - Parameter toCanvas: From text space to the canvas.
+  private func drawMasks(
+    _ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: LentFont, on canvas: CairoCanvas,
+    _ lender: MaskLender, _ painter: MaskPainter, toCanvas: CGAffineTransform, onWholePixels: Bool
+  ) {
+    let glyphCount = lender.glyphCount
+    let steps = onWholePixels ? 1 : CGFloat(GlyphMaskSlot.steps)
+    let shift = onWholePixels ? 2 : 0
     var first = 0
     while first < glyphs.count {
       canvas.beginPixels()
@@ -56,10 +74,9 @@ extension CGContext {
       let i = first + painted
       guard i < glyphs.count else { break }
       // One glyph without a mask; what surrounds it stays where it is in the order of painting.
-      drawPaths(glyphs.extracting(i..<i + 1), positions: positions.extracting(i..<i + 1), font: font)
+      drawPaths(glyphs.extracting(i..<i + 1), positions: positions.extracting(i..<i + 1), font: font.font)
       first = i + 1
     }
-    return true
   }
 }
 

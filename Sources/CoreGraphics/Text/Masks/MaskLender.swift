@@ -8,12 +8,15 @@ final class MaskLender {
   private var table: GlyphMaskTable
   /// The masks that there are, which stay valid as long as the lender does and makes none.
   @exclusivity(unchecked) private(set) var entries: GlyphMaskTable.Entries
+  /// The number of glyphs of the font.
+  let glyphCount: Int
   /// How often all masks had been forgotten when the table was asked for.
   private var generation: Int
 
   init(_ instance: FontInstance, _ matrix: GlyphMaskMatrix) {
     self.instance = instance
     self.matrix = matrix
+    glyphCount = instance.face.glyphCount
     generation = GlyphMaskMemory.generation
     cache = .of(instance)
     table = cache.table(matrix)
@@ -24,8 +27,9 @@ final class MaskLender {
   fileprivate var isForgotten: Bool { generation != GlyphMaskMemory.generation }
 
   /// Whether these are the masks of an instance in a size and direction, and not forgotten since.
-  fileprivate func serves(_ instance: FontInstance, _ matrix: GlyphMaskMatrix) -> Bool {
-    self.instance === instance && self.matrix == matrix && !isForgotten
+  fileprivate func serves(_ instance: Unmanaged<FontInstance>, _ matrix: GlyphMaskMatrix) -> Bool {
+    Unmanaged.passUnretained(self.instance).toOpaque() == instance.toOpaque() && self.matrix == matrix
+      && !isForgotten
   }
 
   /// Makes the mask of a glyph that is not among the entries.
@@ -60,24 +64,25 @@ final class MaskLender {
 
 /// The lenders that a context drew with last, so that runs of two fonts by turns need not ask for theirs.
 final class MaskLenders {
-  private var last: MaskLender?
-  private var other: MaskLender?
+  @exclusivity(unchecked) private var last: MaskLender?
+  @exclusivity(unchecked) private var other: MaskLender?
 
-  /// Returns those of a context.
-  static func of(_ context: CGContext) -> MaskLenders {
-    if let known = context.textMemory as? MaskLenders { return known }
-    let new = MaskLenders()
-    context.textMemory = new
-    return new
+  /// Lends the masks of an instance for one call.
+  @inline(__always)
+  func withLender<Result>(
+    _ instance: Unmanaged<FontInstance>, _ matrix: GlyphMaskMatrix, _ body: (MaskLender) -> Result
+  ) -> Result {
+    // The instance itself is not counted as long as a lender is known.
+    if let last, last.serves(instance, matrix) { return body(last) }
+    return body(findLender(instance, matrix))
   }
 
-  /// Returns the lender of an instance.
-  func lender(_ instance: FontInstance, _ matrix: GlyphMaskMatrix) -> MaskLender {
-    if let last, last.serves(instance, matrix) { return last }
+  @inline(never)
+  private func findLender(_ instance: Unmanaged<FontInstance>, _ matrix: GlyphMaskMatrix) -> MaskLender {
     swap(&last, &other)
     if let last, last.serves(instance, matrix) { return last }
     if other?.isForgotten == true { other = nil }
-    let new = MaskLender(instance, matrix)
+    let new = MaskLender(instance.takeUnretainedValue(), matrix)
     last = new
     return new
   }
