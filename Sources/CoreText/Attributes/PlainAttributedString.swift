@@ -65,8 +65,10 @@ final class PlainSet {
   private let collection: FontCollection
   /// That of the sheet.
   private let fonts: FontCollection
-  /// The names, and the addresses of the values, which the sheet keeps alive.
+  /// The names, and the objects that they were met in last, which are kept alive: strings of known attributes
+  /// share theirs. The addresses of the values, which the sheet keeps alive.
   private let keys: UnsafeMutablePointer<String>
+  private let keyObjects: UnsafeMutablePointer<Unmanaged<NSString>>
   private let values: UnsafeMutablePointer<UnsafeRawPointer?>
   private let count: Int
 
@@ -82,15 +84,19 @@ final class PlainSet {
     (self.sheet, self.collection, self.count) = (sheet, collection, count)
     fonts = sheet.styles.collection
     self.keys = .allocate(capacity: count)
+    keyObjects = .allocate(capacity: count)
     self.values = .allocate(capacity: count)
     for index in 0..<count {
-      (self.keys + index).initialize(
-        to: Unmanaged<NSString>.fromOpaque(keys[index]!)._withUnsafeGuaranteedRef { $0 as String })
+      let key = Unmanaged<NSString>.fromOpaque(keys[index]!)
+      (self.keys + index).initialize(to: key._withUnsafeGuaranteedRef { $0 as String })
+      (keyObjects + index).initialize(to: key.retain())
     }
     self.values.initialize(from: values, count: count)
   }
 
   deinit {
+    for index in 0..<count { keyObjects[index].release() }
+    keyObjects.deallocate()
     keys.deinitialize(count: count)
     keys.deallocate()
     values.deallocate()
@@ -107,12 +113,25 @@ final class PlainSet {
   ) -> PlainStyles? {
     guard count == self.count, collection.isRegistered(as: fonts) else { return nil }
     for index in 0..<count {
-      guard values[index] == self.values[index], let key = keys[index],
-        Unmanaged<NSString>.fromOpaque(key)._withUnsafeGuaranteedRef({ ($0 as String) == self.keys[index] })
-      else { return nil }
+      guard values[index] == self.values[index], let key = keys[index] else { return nil }
+      if key == UnsafeRawPointer(keyObjects[index].toOpaque()) { continue }
+      let name = Unmanaged<NSString>.fromOpaque(key)
+      guard name._withUnsafeGuaranteedRef({ ($0 as String) == self.keys[index] }) else { return nil }
+      remember(name, at: index)
     }
     return sheet.plainStyles(isLine: isLine)
   }
+
+  /// Keeps the object of a name in place of another one, a few times: Foundation's strings have new ones each
+  /// time.
+  private func remember(_ name: Unmanaged<NSString>, at index: Int) {
+    guard changes < PlainSet.mostChanges else { return }
+    changes += 1
+    keyObjects[index].release()
+    keyObjects[index] = name.retain()
+  }
+  @exclusivity(unchecked) private var changes = 0
+  private static let mostChanges = 16
 }
 
 extension AttributeResolver {

@@ -16,7 +16,7 @@ final class ObjectArray<Object: AnyObject>: NSArray {
   }
 
   /// Creates an array of one object.
-  init(of object: Object) {
+  init(of object: consuming Object) {
     (first, others) = (object, [])
     super.init(objects: nil, count: 0)
   }
@@ -45,4 +45,7 @@ final class ObjectArray<Object: AnyObject>: NSArray {
   override var count: Int { first == nil ? others.count : 1 }
 
   override func object(at index: Int) -> Any { self[index] as Object }
+
+  // Foundation's asks for the number of elements first, twice.
+  override subscript(_ index: Int) -> Any { object(at: index) }
 }

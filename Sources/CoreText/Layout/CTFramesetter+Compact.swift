@@ -8,19 +8,21 @@ extension CTFramesetter {
   ///
   /// - Parameter path: A path that never changes.
   func compactFrame(_ range: Range<Int>, _ path: CGPath) -> CTFrame? {
-    guard let plainStyles, plainStyles.mayBeCompact, range == 0..<count, hasNoGlyphs else { return nil }
+    guard let compactStyles, range == 0..<count, hasNoGlyphs else { return nil }
     var bounds = CGRect.zero
     guard path.isRect(&bounds) else { return nil }
     let (width, height) = (FrameShape.side(bounds.size.width), FrameShape.side(bounds.size.height))
     guard width > 0, height > 0 else { return nil }
     var lines = CompactLines()
-    let isDone = ParagraphSizer.compactParagraphs(
-      of: characters, styles: plainStyles.text, width: width, height: height,
-      layOut: { lines.append(paragraph: $0, of: self, width: width, height: height, top: $1) }
-    ) { paragraph, top in
-      lines.append(paragraph, of: self, top: top)
+    let isDone = compactStyles._withUnsafeGuaranteedRef { styles in
+      ParagraphSizer.compactParagraphs(
+        of: characters, styles: styles.text, width: width, height: height,
+        layOut: { lines.append(paragraph: $0, of: self, width: width, height: height, top: $1) }
+      ) { paragraph, top in
+        lines.append(paragraph, of: self, top: top)
+      }
     }
-    guard isDone, let array = lines.array else { return nil }
+    guard isDone, let array = lines.takeArray() else { return nil }
     return CTFrame(array, tops: lines.tops, range: range, path: path, bounds: bounds)
   }
 }
@@ -34,9 +36,9 @@ private struct CompactLines {
   /// By line: the top of its paragraph in points. Empty for the lines of one paragraph.
   private(set) var tops: [Double] = []
 
-  /// The lines for callers; `nil` if there are none.
-  var array: ObjectArray<CTLine>? {
-    if let first { return ObjectArray(of: first) }
+  /// Takes the lines out, for callers; `nil` if there are none.
+  mutating func takeArray() -> ObjectArray<CTLine>? {
+    if let line = first.take() { return ObjectArray(of: line) }
     return all.isEmpty ? nil : ObjectArray(all)
   }
 
@@ -45,9 +47,10 @@ private struct CompactLines {
   /// - Parameter top: The paragraph's top in points.
   mutating func append(_ paragraph: consuming CompactParagraph, of setter: CTFramesetter, top: Double) {
     let count = paragraph.lineCount
+    guard count > 1 else { return append(CTLine(paragraph, of: setter), top: top) }
     let head = CTLine(paragraph, of: setter)
     append(head, top: top)
-    for index in 1..<max(count, 1) { append(CTLine(index, ofParagraphFrom: head), top: top) }
+    for index in 1..<count { append(CTLine(index, ofParagraphFrom: head), top: top) }
   }
 
   /// Lays a paragraph out and appends its lines.
@@ -71,14 +74,13 @@ private struct CompactLines {
     return (layout.height, layout.spacingAfter)
   }
 
-  private mutating func append(_ line: CTLine, top: Double) {
+  private mutating func append(_ line: consuming CTLine, top: Double) {
     if all.isEmpty {
-      guard let first else {
+      guard first != nil else {
         first = line
         return
       }
-      all.append(first)
-      self.first = nil
+      all.append(first.take()!)
     }
     // The first paragraph has the top 0, which is not noted before there is another.
     if top != 0, tops.isEmpty { tops = Array(repeating: 0, count: all.count) }

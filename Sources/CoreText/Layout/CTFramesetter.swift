@@ -14,17 +14,20 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   let characters: String
   private let plainCount: Int
   let plainStyles: PlainStyles?
+  /// The same, if the string may have `CompactParagraph`s; `plainStyles` keeps them alive.
+  let compactStyles: Unmanaged<PlainStyles>?
   private let lines = LazyReference<CTTypesetter>()
   private let paragraphs = LazyReference<TextTypesetter>()
 
   fileprivate init(_ lineTypesetter: CTTypesetter) {
-    (characters, plainCount, plainStyles) = ("", 0, nil)
+    (characters, plainCount, plainStyles, compactStyles) = ("", 0, nil, nil)
     super.init()
     _ = lines.storeIfNil(lineTypesetter)
   }
 
   fileprivate init(_ string: PlainAttributedString) {
     (characters, plainCount, plainStyles) = (string.characters, string.count, string.styles)
+    compactStyles = string.styles.mayBeCompact ? .passUnretained(string.styles) : nil
     super.init()
   }
 
