@@ -70,10 +70,10 @@ extension ParagraphMeasurer {
     }
     let words = compact.words.value { GlyphWords() }.pointee
     let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
-    let (context, breaker) = (lineStyle!.context, lineStyle!.breaker)
+    let context = lineStyle!.context
     let written = adder.sums._withUnsafeGuaranteedRef { sums in
       sums.write(content, to: &compact.glyphs) {
-        words.word($0, of: content, context, breakers[breaker].breaker, by: scanner)
+        words.word($0, of: content, context, by: scanner)
       }
     }
     if let written { return (written.glyphs, written.hasLetters) }

@@ -1,5 +1,3 @@
-internal import GalleyUnicode
-
 /// The glyphs of words that have a ligature, or anything else that the font does beyond kerning: each is
 /// shaped once.
 ///
@@ -49,7 +47,7 @@ final class GlyphWords {
   /// - Returns: `nil` if they depend on more than the word and the spaces beside it.
   @inline(__always)
   func word(
-    _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ context: Int, _ breaker: LineBreaker,
+    _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ context: Int,
     by scanner: UnsafeMutablePointer<WordScanner<UInt8>>
   ) -> Word? {
     let length = range.count
@@ -64,7 +62,7 @@ final class GlyphWords {
     let hash = Words.hash(of: word, length: length, letters: letters, key: key)
     var number = table.number(of: word, length: length, letters: letters, hash: hash, key: key)
     if number == 0 {
-      var record = record(range, of: text, context, breaker, by: scanner)
+      var record = record(range, of: text, context, by: scanner)
       (record.entry.letters, record.entry.hash, record.entry.key) = (letters, hash, key)
       number = table.insert(record, [], of: word)
     }
@@ -81,13 +79,12 @@ final class GlyphWords {
   /// Shapes a word and stores its glyphs.
   @inline(never)
   private func record(
-    _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ context: Int, _ breaker: LineBreaker,
+    _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ context: Int,
     by scanner: UnsafeMutablePointer<WordScanner<UInt8>>
   ) -> Record {
     if table.makeRoom(for: range.count) { glyphs.truncate(to: 0) }
     var record = Record()
     record.entry.unitCount = UInt16(range.count)
-    guard let word = scanner.pointee.word(range, of: text, context, breaker) else { return record }
     let first = glyphs.count
     guard
       let place = scanner.pointee.shape(range, of: text, context, into: &glyphs),
@@ -98,7 +95,7 @@ final class GlyphWords {
     }
     record.firstGlyph = Int32(truncatingIfNeeded: first)
     (record.glyphCount, record.before, record.isUnsafeAfter) = (count, place.before, place.isUnsafeAfter)
-    record.hasLetters = word.hasLetters
+    record.hasLetters = place.hasLetters
     record.hasPlaces =
       place.count != range.count || (0..<place.count).contains { Int(glyphs.clusters[first + $0]) != $0 }
     return record

@@ -149,9 +149,11 @@ struct WordRecordBuilder: ~Copyable {
     var before: Int32
     /// Whether a line must not be cut before the space after it without shaping again.
     var isUnsafeAfter: Bool
+    var hasLetters: Bool
   }
 
-  /// Shapes a word and appends its glyphs, with clusters from its start.
+  /// Shapes a word and appends its glyphs, with clusters from its start. Words that have no regular record
+  /// are none.
   ///
   /// - Parameters:
   ///   - hasBefore: Whether a space of the same run stands before it.
@@ -162,7 +164,9 @@ struct WordRecordBuilder: ~Copyable {
     _ word: UnsafePointer<Unit>, length: Int, in context: Context, hasBefore: Bool, hasAfter: Bool,
     into output: inout GlyphBuffer
   ) -> ShapedWord? {
-    guard let table = context.table, context.spaceNeighbours == nil else { return nil }
+    guard let table = context.table, context.spaceNeighbours == nil,
+      let kind = scripts.kind(of: word, length, context.script)
+    else { return nil }
     let range = set(word, length, hasBefore: hasBefore, hasAfter: hasAfter)
     guard table._withUnsafeGuaranteedRef({ shape(range, in: context, $0, flagsAllCuts: true) }) else {
       return nil
@@ -178,10 +182,14 @@ struct WordRecordBuilder: ~Copyable {
       else { return nil }
     }
     if hasAfter, glyphs.advances[end] != context.space { return nil }
+    let before = hasBefore ? glyphs.advances[0] : 0
+    guard !hasBefore || Int16(exactly: before - context.space) != nil,
+      Int32(exactly: positions[length + 1] - positions[1]) != nil
+    else { return nil }
     output.append(glyphs, first, count: end - first, clustersFrom: Int32(-first))
     return ShapedWord(
-      count: end - first, before: hasBefore ? glyphs.advances[0] : 0,
-      isUnsafeAfter: hasAfter && glyphs.unsafeToBreak[end])
+      count: end - first, before: before, isUnsafeAfter: hasAfter && glyphs.unsafeToBreak[end],
+      hasLetters: kind != 0)
   }
 
   /// Whether the glyphs before an index are those of the units before an offset.
