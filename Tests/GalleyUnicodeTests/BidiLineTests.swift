@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import GalleyUnicode
 
@@ -42,6 +43,20 @@ struct BidiLineTests {
     var levels = levels(text, .leftToRight).levels
     Bidi.resetWhitespace(in: &levels, of: text.span, line: 0..<text.count, paragraphLevel: 0)
     #expect(levels == [1, 1, 1, 0, 0, 0])
+  }
+
+  @Test("Units and runs of random levels come in the same order")
+  func orders() {
+    var random = SeededGenerator(seed: 11)
+    for number in 0..<2000 {
+      let levels = (0..<Int.random(in: 0..<30, using: &random)).map { _ in
+        UInt8.random(in: 0...[1, 2, 3, 60, 125].randomElement(using: &random)!, using: &random)
+      }
+      let byRuns = Bidi.visualRuns(of: levels.span).flatMap { run in
+        run.level & 1 == 0 ? Array(run.range) : run.range.reversed()
+      }
+      #expect(Bidi.visualOrder(of: levels.span) == byRuns, "seed 11, number \(number): \(levels)")
+    }
   }
 
   @Test("Runs come in visual order")

@@ -176,15 +176,28 @@ public enum Bidi {
   /// - Parameter levels: The levels of the line, after rule L1.
   /// - Returns: Offsets from the start of the line, in visual order. The halves of a surrogate pair change
   ///   places in right-to-left text.
+  /// - Complexity: O(`levels.count` × number of levels).
   public static func visualOrder(of levels: Span<UInt8>) -> [Int] {
-    var order: [Int] = []
-    order.reserveCapacity(levels.count)
-    for run in visualRuns(of: levels) {
-      if run.level & 1 == 0 {
-        order.append(contentsOf: run.range)
-      } else {
-        order.append(contentsOf: run.range.reversed())
+    var order = Array(0..<levels.count)
+    var (highest, lowestOdd) = (UInt8(0), UInt8.max)
+    for offset in order {
+      highest = max(highest, levels[offset])
+      lowestOdd = min(lowestOdd, levels[offset] | 1)
+    }
+    var level = highest
+    while level >= lowestOdd {
+      var start = 0
+      while start < order.count {
+        guard levels[order[start]] >= level else {
+          start += 1
+          continue
+        }
+        var end = start + 1
+        while end < order.count, levels[order[end]] >= level { end += 1 }
+        for step in 0..<(end - start) / 2 { order.swapAt(start + step, end - 1 - step) }
+        start = end
       }
+      level -= 1
     }
     return order
   }

@@ -50,6 +50,7 @@ extension ParagraphLayout {
     let contentEnd = lineContentEnd(content)
     let unitLevels = lineLevels(range)
     var pieces: [PlacedRun] = []
+    pieces.reserveCapacity(8)
     var index = paragraph.runIndex(at: range.lowerBound)
     while index < paragraph.runs.count, paragraph.runs[index].range.lowerBound < range.upperBound {
       appendPieces(
