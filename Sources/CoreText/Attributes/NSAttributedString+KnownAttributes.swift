@@ -24,7 +24,7 @@ extension NSAttributedString {
     setStoredAttributes(stored.dictionary, count: string.utf16.count)
   }
 
-  /// Sets the attributes of the whole string, whether or not it may change for others: nobody else has it.
+  /// Sets the attributes of the whole string, whether or not it may change later: no caller has it yet.
   ///
   /// The string is of one of Foundation's own classes, which have the layout of Core Foundation's; see
   /// `readAttributes(at:_:)`.

@@ -30,12 +30,13 @@ extension ParagraphMeasurer {
       countUnits(units.count)
       return nil
     }
-    let plain = plainStyle(0)
     script = .latin
     let content = UnsafeBufferPointer(rebasing: units[..<contentCount])
     // The letters decide about the script, and are seen on the way.
     for _ in 0..<2 {
-      guard let adder = adder(0, 0, plain), lineStyle!.height <= height + Tolerance.height else { return nil }
+      // What measuring needs of the style is not read for each paragraph.
+      if lineStyle == nil || !lineStyle!.isOf(0, 0, script) { _ = adder(0, 0, plainStyle(0)) }
+      guard let adder = lineStyle!.adder, lineStyle!.height <= height + Tolerance.height else { return nil }
       guard let (glyphs, hasLetters) = compactGlyphs(content, by: adder) else { return nil }
       guard content.isEmpty || script == (hasLetters ? .latin : .common) else {
         script = hasLetters ? .latin : .common
@@ -48,7 +49,7 @@ extension ParagraphMeasurer {
         return CompactParagraph(
           glyphs, range, lineExtent(width: width, style: 0), columnWidth: self.width)
       }
-      guard let lines = compactLines(units, contentCount: contentCount, plain),
+      guard let lines = compactLines(units, contentCount: contentCount, plainStyle(0)),
         lines.heights[0] <= height + Tolerance.height
       else { return nil }
       size = (lines.heights[0], lines.spacings[0])
@@ -68,12 +69,12 @@ extension ParagraphMeasurer {
       compact.glyphs.truncate(to: 0)
       return (KnownGlyphs(compact.glyphs, unitCount: 0), false)
     }
-    let words = compact.words.value { GlyphWords() }.pointee
+    let words = compact.words.value { GlyphWords() }
     let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
     let context = lineStyle!.context
     let written = adder.sums._withUnsafeGuaranteedRef { sums in
       sums.write(content, to: &compact.glyphs) {
-        words.word($0, of: content, context, by: scanner)
+        words.pointee.word($0, of: content, context, by: scanner)
       }
     }
     if let written { return (written.glyphs, written.hasLetters) }

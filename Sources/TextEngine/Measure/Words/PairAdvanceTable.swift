@@ -11,25 +11,24 @@ internal import GalleyUnicode
 final class PairAdvanceTable {
   /// The step of a pair. All zeros if not yet computed.
   struct Step: BitwiseCopyable {
-    /// Bits 0-14 font units, above 0; 16-23 the kinds, of which 21 is set where there is no step, and 22 where
-    /// there is one; 24-31, as a byte, whether a line must not be cut between the two without shaping again.
+    /// Bits 0-14 font units, above 0; 16-23 the kinds; 24 whether a line must not be cut between the two
+    /// without shaping again; 30 set where there is no step, 31 where there is one.
     fileprivate(set) var bits: UInt32
 
-    static let none = Step(bits: 1 << 21)
-    private static let isStep: UInt32 = 1 << 22
+    static let none = Step(bits: 1 << 30)
 
     fileprivate init(bits: UInt32) { self.bits = bits }
 
     fileprivate init(_ units: Int16, _ kinds: Kinds, isUnsafe: Bool) {
-      bits = UInt32(UInt16(bitPattern: units)) | UInt32(kinds.rawValue) << 16 | Step.isStep
+      bits = UInt32(UInt16(bitPattern: units)) | UInt32(kinds.rawValue) << 16 | 1 << 31
       if isUnsafe { bits |= 1 << 24 }
     }
 
-    @inline(__always) var isStep: Bool { bits & Step.isStep != 0 }
+    @inline(__always) var isStep: Bool { Int32(bitPattern: bits) < 0 }
     @inline(__always) var isUnknown: Bool { bits == 0 }
     /// The font units of the step; 0 if there is no step.
     @inline(__always) var units: Int64 { Int64(bits & 0xFFFF) }
-    @inline(__always) var isUnsafe: Bool { bits >> 24 != 0 }
+    @inline(__always) var isUnsafe: Bool { bits & 1 << 24 != 0 }
   }
 
   /// The glyph of a character that is the second of a pair with a step.
@@ -180,7 +179,6 @@ final class PairAdvanceTable {
     // Not inlined, and locals: the loop has the registers to itself, and what pointers lead to could change
     // with every glyph that is written.
     let (steps, characters, units, count) = (steps, characters, text.baseAddress!, text.count)
-    let unsafeBytes = UnsafeMutableRawPointer(unsafeToBreak)
     var (offset, before, advance, seen) = (start, UInt32(pair & 0xFF), last, kinds)
     while offset < count {
       let unit = UInt32(units[offset])
@@ -191,8 +189,7 @@ final class PairAdvanceTable {
       advances[offset &- 1] = advance &+ Int32(bitPattern: bits & 0xFFFF) &- character.advance
       advance = character.advance
       ids[offset] = character.glyph
-      // The byte of a step is that of the truth value.
-      unsafeBytes.storeBytes(of: UInt8(truncatingIfNeeded: bits >> 24), toByteOffset: offset, as: UInt8.self)
+      unsafeToBreak[offset] = bits & 1 << 24 != 0
       seen |= bits
       before = unit
       offset &+= 1
@@ -233,7 +230,7 @@ final class PairAdvanceTable {
 
     /// Creates the union of the kinds of some steps, from the union of their bits.
     @inline(__always)
-    init(ofSteps bits: UInt32) { self.init(rawValue: UInt8(truncatingIfNeeded: bits >> 16) & 0x9F) }
+    init(ofSteps bits: UInt32) { self.init(rawValue: UInt8(truncatingIfNeeded: bits >> 16)) }
 
     /// Whether no line ends inside a word of such characters, whatever their order: letters and digits belong
     /// together (UAX #14 LB23, LB25, LB28), stops to what is around them (LB13, LB29) unless that is a digit,
