@@ -20,8 +20,8 @@ public final class CGContext: Hashable {
   @exclusivity(unchecked) var currentPath = PathElements()
   /// The permissions of the whole context, whatever its state asks for.
   var permissions = DrawingPermissions()
-  /// The lenders of masks that text was drawn with last.
-  let maskLenders = MaskLenders()
+  /// What drawing of text keeps with the context: an object of one class.
+  @exclusivity(unchecked) var textMemory: AnyObject?
   /// The glyphs drawn so far of a text that will cut the clip at its end; `nil` outside of one.
   @exclusivity(unchecked) var textClip: TextClip?
   /// Whether setting colours has no effect, as in a pattern without colours of its own.

@@ -27,7 +27,8 @@ extension CGContext {
     guard scaled.isUsable, isUpright || scaled.a == 0 && scaled.d == 0 else { return false }
     guard !pixels.clip.isEmpty else { return true }
     let painter = MaskPainter(pixels, color: paint.color, alpha: paint.alpha, isRedFirst: canvas.isRedFirst)
-    maskLenders.withLender(font.instance, GlyphMaskMatrix(scaled, isRedFirst: canvas.isRedFirst)) { lender in
+    let matrix = GlyphMaskMatrix(scaled, isRedFirst: canvas.isRedFirst)
+    MaskLenders.of(self).withLender(font.instance, matrix) { lender in
       drawMasks(
         glyphs, positions: positions, font: font, on: canvas, lender, painter, toCanvas: toCanvas,
         onWholePixels: paint.onWholePixels)

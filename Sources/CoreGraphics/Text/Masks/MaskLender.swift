@@ -67,6 +67,16 @@ final class MaskLenders {
   @exclusivity(unchecked) private var last: MaskLender?
   @exclusivity(unchecked) private var other: MaskLender?
 
+  /// Returns those of a context.
+  @inline(__always)
+  static func of(_ context: CGContext) -> MaskLenders {
+    // There is no other memory of text.
+    if let known = context.textMemory { return unsafeDowncast(known, to: MaskLenders.self) }
+    let new = MaskLenders()
+    context.textMemory = new
+    return new
+  }
+
   /// Lends the masks of an instance for one call.
   @inline(__always)
   func withLender<Result>(
