@@ -79,7 +79,7 @@ struct BoundaryAutomaton: Sendable {
         column = asciiColumns[Int(unit)]
       } else {
         var kind = kinds[unit: unit]
-        if unit & 0xFC00 == 0xD800, next < count, text[unchecked: next] & 0xFC00 == 0xDC00 {
+        if _slowPath(unit &- 0xD800 < 0x400), next < count, text[unchecked: next] & 0xFC00 == 0xDC00 {
           let low = text[unchecked: next]
           kind = kinds[(UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF)) + 0x10000]
           decisions[next] = Decision(code: 0)
@@ -90,7 +90,7 @@ struct BoundaryAutomaton: Sendable {
       noted |= column
       let entry = transitions[state << 7 | Int(column & 127)]
       decisions[i] = Decision(code: entry & 3)
-      if entry & 4 != 0 {
+      if _slowPath(entry & 4 != 0) {
         if entry & 3 == 0 { decisions[remembered] = Decision(code: 0) } else { remembered = i }
       }
       state = Int(entry >> 3)

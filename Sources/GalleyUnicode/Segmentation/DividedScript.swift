@@ -29,8 +29,8 @@ final class DividedScript: Sendable {
   let leastCount: Int
   /// Whether words take the signs that shorten and repeat them, U+0E2F and U+0E46.
   let hasSigns: Bool
-  /// By unit less `base`.
-  private let traits: [Traits]
+  /// By unit less `base`: the bits of its traits.
+  private let traits: NumberTable<UInt8>
   /// `nil` where ICU has no such dictionary, or divides in another way.
   private let words: Words?
 
@@ -42,7 +42,7 @@ final class DividedScript: Sendable {
     self.base = base
     self.leastCount = leastCount
     self.hasSigns = hasSigns
-    let traits = (base..<base + 128).map { unit in
+    func traits(of unit: UInt16) -> Traits {
       func isOne(of ranges: [ClosedRange<UInt16>]) -> Bool { ranges.contains { $0.contains(unit) } }
       guard isOne(of: letters) else { return Traits() }
       var traits: Traits = .letter
@@ -52,8 +52,11 @@ final class DividedScript: Sendable {
       if isOne(of: mayBegin) { traits.insert(.mayBeginWord) }
       return traits
     }
-    self.traits = traits
-    guard let words = DividedScript.load(dictionary, base: base) else {
+    let table = NumberTable<UInt8>(count: 128) { table in
+      for index in 0..<128 { table[index] = traits(of: base + UInt16(index)).rawValue }
+    }
+    self.traits = table
+    guard let words = DividedScript.load(dictionary, base: base, table) else {
       self.words = nil
       return
     }
@@ -62,17 +65,17 @@ final class DividedScript: Sendable {
       var expected: [Int32] = []
       DictionaryDivider.divideByICU(units.span, into: &expected)
       var found: [Int32] = []
-      DividedScript.withTables(traits, words) {
+      words.twoLetters.withUnsafeBufferPointer {
         WordDivider.divide(
-          units.span, words.trie, $0, $1, base: base, leastCount: leastCount, hasSigns: hasSigns,
-          into: &found)
+          units.span, words.trie, table, $0.baseAddress!, base: base, leastCount: leastCount,
+          hasSigns: hasSigns, into: &found)
       }
       return found == expected
     }
     self.words = agrees ? words : nil
   }
 
-  private static func load(_ dictionary: String, base: UInt16) -> Words? {
+  private static func load(_ dictionary: String, base: UInt16, _ traits: NumberTable<UInt8>) -> Words? {
     var count: Int32 = 0
     var first: Int32 = 0
     var owner: UnsafeRawPointer?
@@ -80,42 +83,63 @@ final class DividedScript: Sendable {
       return nil
     }
     let trie = ByteTrie(bytes, count: Int(count))
-    return Words(
-      trie: trie,
-      twoLetters: (0..<(1 << 14)).map {
-        trie.next(trie.next(ByteTrie.root, UInt8($0 >> 7)), UInt8($0 & 0x7F))
-      }, owner: owner)
-  }
-
-  private static func withTables(
-    _ traits: [Traits], _ words: Words,
-    _ body: (UnsafePointer<Traits>, UnsafePointer<ByteTrie.State>) -> Void
-  ) {
-    traits.withUnsafeBufferPointer { traits in
-      words.twoLetters.withUnsafeBufferPointer { body(traits.baseAddress!, $0.baseAddress!) }
+    var twoLetters = [ByteTrie.State](repeating: .dead, count: 1 << 14)
+    for letter in 0..<128 where Traits(rawValue: traits[letter]).contains(.letter) {
+      let state = trie.next(ByteTrie.root, UInt8(letter))
+      // Nothing but letters is looked up.
+      for next in 0..<128 where !state.isDead && Traits(rawValue: traits[next]).contains(.letter) {
+        twoLetters[letter << 7 | next] = trie.next(state, UInt8(next))
+      }
     }
+    return Words(trie: trie, twoLetters: twoLetters, owner: owner)
   }
 
   /// Returns what a unit is in this script.
   @inline(__always)
   func traits(of unit: UInt16) -> Traits {
-    let index = Int(unit) - Int(base)
-    return 0..<128 ~= index ? traits[index] : []
+    let index = unit &- base
+    return index < 128 ? Traits(rawValue: traits[Int(index)]) : []
   }
 
-  /// Finds where words end in a range of the script.
+  /// Whether a unit is one of the script's letters, marks and signs.
+  @inline(__always)
+  func hasLetter(_ unit: UInt16) -> Bool { traits(of: unit).contains(.letter) }
+
+  /// Returns the end of the letters, marks and signs from an offset on.
+  @inline(__always)
+  func endOfLetters(from start: Int, in text: Span<UInt16>) -> Int {
+    let (traits, base) = (traits, base)
+    var end = start
+    while end < text.count {
+      let index = text[unchecked: end] &- base
+      guard index < 128, traits[Int(index)] & Traits.letter.rawValue != 0 else { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// Whether `divide` may be called; else ICU has no such dictionary, or divides in another way.
+  var isDivided: Bool { words != nil }
+
+  /// Finds where words end in a range of the script, if `isDivided`.
   ///
   /// - Parameters:
   ///   - text: Letters, marks and signs of the script.
-  ///   - offsets: Gets those strictly inside, in order.
-  /// - Returns: Whether this can be done here.
-  func divide(_ text: Span<UInt16>, into offsets: inout [Int32]) -> Bool {
-    guard let words else { return false }
-    DividedScript.withTables(traits, words) {
+  ///   - offsets: Replaced by those strictly inside before which a grapheme begins, in order.
+  func divide(_ text: Span<UInt16>, into offsets: inout [Int32]) {
+    offsets.removeAll(keepingCapacity: true)
+    divideAnywhere(text, into: &offsets)
+    offsets.removeAll { traits(of: text[Int($0)]).contains(.extends) }
+  }
+
+  /// Appends where words end in a range of the script, as ICU does.
+  func divideAnywhere(_ text: Span<UInt16>, into offsets: inout [Int32]) {
+    guard let words else { return }
+    words.twoLetters.withUnsafeBufferPointer {
       WordDivider.divide(
-        text, words.trie, $0, $1, base: base, leastCount: leastCount, hasSigns: hasSigns, into: &offsets)
+        text, words.trie, traits, $0.baseAddress!, base: base, leastCount: leastCount, hasSigns: hasSigns,
+        into: &offsets)
     }
-    return true
   }
 
   /// Returns the script that a unit belongs to; `nil` if it is none of these.

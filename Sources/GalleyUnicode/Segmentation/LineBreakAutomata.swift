@@ -52,6 +52,18 @@ enum LineBreakAutomata {
     LineBreakClass(rawValue: kindClasses[kind])!
   }
 
+  /// The classes of code points before any tailoring, for loops that look up many.
+  struct Classes {
+    fileprivate let kinds: ScalarTable<UInt8>
+    fileprivate let classes: NumberTable<UInt8>
+
+    /// The number of a code point's class.
+    @inline(__always)
+    subscript(scalar: UInt32) -> UInt8 { classes[Int(kinds[scalar])] }
+  }
+
+  static var classes: Classes { Classes(kinds: kinds, classes: kindClasses) }
+
   /// Returns the class of a code point before any tailoring.
   static func lineClass(of scalar: UInt32) -> LineBreakClass { lineClass(ofKind: Int(kinds[scalar])) }
 }

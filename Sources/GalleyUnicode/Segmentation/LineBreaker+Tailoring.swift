@@ -1,4 +1,5 @@
-// What no automaton of classes can say: words of the dictionary scripts, and URLs.
+// What no automaton of classes can say: words of the dictionary scripts, which LineBreaker+Dictionaries.swift
+// finds, and URLs.
 extension LineBreaker {
   /// Changes the breaks of URLs and of words in dictionary scripts.
   func tailor(_ breaks: inout [LineBreak], of text: Span<UInt16>) {
@@ -7,57 +8,6 @@ extension LineBreaker {
       allowBetweenWords(&breaks, of: text)
     }
     if tailoring.breaksURLs { breakURLs(&breaks, of: text) }
-  }
-
-  // MARK: Dictionaries
-
-  private func isDictionaryClass(_ value: LineBreakClass) -> Bool {
-    value == .sa || value == .saMark || value == .cm || value == .zwj
-  }
-
-  private func allowBetweenWords(_ breaks: inout [LineBreak], of text: Span<UInt16>) {
-    var isGrapheme: [Bool] = []
-    var offsets: [Int32] = []
-    var i = 0
-    while i < text.count {
-      // U+0E00 is before the first letter of such a script.
-      guard text[unchecked: i] >= 0xE00 else {
-        i += 1
-        continue
-      }
-      let (scalar, length) = text.scalar(at: i)
-      guard LineBreakAutomata.lineClass(of: scalar) == .sa else {
-        i += length
-        continue
-      }
-      let script = DividedScript.of(text[i])
-      var end = i
-      if let script {
-        while end < text.count, script.traits(of: text[end]).contains(.letter) { end += 1 }
-      }
-      let lettersEnd = end
-      while end < text.count {
-        let (scalar, length) = text.scalar(at: end)
-        guard isDictionaryClass(LineBreakAutomata.lineClass(of: scalar)) else { break }
-        end += length
-      }
-      let range = text.extracting(i..<end)
-      offsets.removeAll(keepingCapacity: true)
-      if let script, end == lettersEnd, script.divide(range, into: &offsets) {
-        for offset in offsets where !script.traits(of: range[Int(offset)]).contains(.extends) {
-          allow(i + Int(offset), in: &breaks)
-        }
-      } else {
-        DictionaryDivider.divideByICU(range, into: &offsets)
-        if !offsets.isEmpty { SegmentBreaker.graphemes.findBoundaries(in: range, into: &isGrapheme) }
-        for offset in offsets where isGrapheme[Int(offset)] { allow(i + Int(offset), in: &breaks) }
-      }
-      i = end
-    }
-  }
-
-  private func allow(_ offset: Int, in breaks: inout [LineBreak]) {
-    if breaks[offset] == .prohibited { breaks[offset] = .allowed }
   }
 
   // MARK: URLs
@@ -79,8 +29,12 @@ extension LineBreaker {
   }
 
   private func breakURLs(_ breaks: inout [LineBreak], of text: Span<UInt16>) {
-    // Without a slash there is none.
-    guard let first = text.indices.first(where: { text[unchecked: $0] == slash }) else { return }
+    // Without a slash there is none. Without a branch several units are looked at in one instruction.
+    var slashes: UInt16 = 0
+    for i in text.indices { slashes |= text[unchecked: i] == slash ? 1 : 0 }
+    guard slashes != 0, let first = text.indices.first(where: { text[unchecked: $0] == slash }) else {
+      return
+    }
     // The start of the unbroken URL units around `i`.
     var token = first
     while token > 0, isURLUnit(text[token - 1]) { token -= 1 }

@@ -10,7 +10,10 @@ public enum LineBreak: UInt8, Sendable {
 
 extension LineBreak: BoundaryDecision {
   @inline(__always)
-  init(code: UInt16) { self = code == 0 ? .prohibited : code == 1 ? .allowed : .mandatory }
+  init(code: UInt16) {
+    // The codes are the raw values, which are numbered as the cases are.
+    self = unsafeBitCast(UInt8(truncatingIfNeeded: code), to: LineBreak.self)
+  }
 }
 
 /// Finds where lines may end (UAX #14, Unicode 15.0), with a tailoring.

@@ -15,14 +15,14 @@ struct WordDivider {
   ///
   /// - Parameters:
   ///   - text: Letters, marks and signs of the script.
-  ///   - traits: By unit less `base`.
+  ///   - traits: By unit less `base`: the bits of its traits.
   ///   - twoLetters: Where the first two letters lead.
   ///   - base: The character of byte 0 of the dictionary.
   ///   - leastCount: Shorter text is one word.
   ///   - hasSigns: Whether words take the signs that shorten and repeat them.
   ///   - offsets: Gets those strictly inside, in order.
   static func divide(
-    _ text: Span<UInt16>, _ trie: ByteTrie, _ traits: UnsafePointer<DividedScript.Traits>,
+    _ text: Span<UInt16>, _ trie: ByteTrie, _ traits: NumberTable<UInt8>,
     _ twoLetters: UnsafePointer<ByteTrie.State>, base: UInt16, leastCount: Int, hasSigns: Bool,
     into offsets: inout [Int32]
   ) {
@@ -51,7 +51,7 @@ struct WordDivider {
   private let text: UnsafePointer<UInt16>
   private let count: Int
   private let trie: ByteTrie
-  private let traits: UnsafePointer<DividedScript.Traits>
+  private let traits: NumberTable<UInt8>
   private let twoLetters: UnsafePointer<ByteTrie.State>
   private let base: UInt16
   private let hasSigns: Bool
@@ -59,7 +59,7 @@ struct WordDivider {
   private var known = InlineArray<16, Matches>(repeating: Matches())
 
   private init(
-    text: UnsafePointer<UInt16>, count: Int, trie: ByteTrie, traits: UnsafePointer<DividedScript.Traits>,
+    text: UnsafePointer<UInt16>, count: Int, trie: ByteTrie, traits: NumberTable<UInt8>,
     twoLetters: UnsafePointer<ByteTrie.State>, base: UInt16, hasSigns: Bool
   ) {
     self.text = text
@@ -73,7 +73,9 @@ struct WordDivider {
 
   /// Returns what a unit of the text is.
   @inline(__always)
-  private func traits(at offset: Int) -> DividedScript.Traits { traits[Int(text[offset] &- base) & 127] }
+  private func traits(at offset: Int) -> DividedScript.Traits {
+    DividedScript.Traits(rawValue: traits[Int(text[offset] &- base) & 127])
+  }
 
   /// Returns the index, in `known`, of the words that begin at an offset.
   @inline(__always)
