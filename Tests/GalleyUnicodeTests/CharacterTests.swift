@@ -26,6 +26,34 @@ struct CharacterTests {
     #expect(CharacterFlags(of: [UInt16(0xD800)].span) == [.hasNonASCII, .hasSurrogates])
   }
 
+  @Test("The flags of a text are those of its characters together", arguments: UInt64(0)..<8)
+  func union(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    // Most flags in long stretches of Hangul and ideographs, which are passed over many units at a time.
+    func unit() -> UInt16 {
+      switch Int.random(in: 0..<40, using: &random) {
+      case 0: UInt16.random(in: 0...0xD7FF, using: &random)
+      case 1: [0x9, 0xA9, 0x4DFF, 0xA000, 0xABFF, 0xD7A4, 0x3042].randomElement(using: &random)!
+      case 2..<14: UInt16.random(in: 0x20...0x7E, using: &random)
+      case 14..<20: UInt16.random(in: 0x4E00...0x9FFF, using: &random)
+      default: UInt16.random(in: 0xAC00...0xD7A3, using: &random)
+      }
+    }
+    for _ in 0..<300 {
+      let text = (0..<Int.random(in: 0..<70, using: &random)).map { _ in unit() }
+      var expected = CharacterFlags()
+      for unit in text { expected.formUnion(CharacterFlags(of: [unit].span)) }
+      #expect(CharacterFlags(of: text.span) == expected, "seed \(seed): \(hex(text))")
+    }
+  }
+
+  @Test("Syllables of Hangul and ideographs have the flag of their scripts alone")
+  func plainCJK() {
+    for unit in [UInt16](0xAC00...0xD7A3) + [UInt16](0x4E00...0x9FFF) {
+      #expect(CharacterFlags(of: [unit].span) == [.hasNonASCII, .hasCJK])
+    }
+  }
+
   @Test("Without the right-to-left flag, all levels are 0", arguments: UInt64(0)..<8)
   func rightToLeftPromise(seed: UInt64) {
     var random = SeededRandom(seed: seed)

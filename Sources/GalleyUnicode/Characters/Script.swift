@@ -52,6 +52,8 @@ struct ScriptData: Sendable {
   /// By kind, less `tagCount`, times `tagCount`, plus the script as an index of `tags`: 1 if the script is
   /// one of the kind's extensions.
   private let extends: NumberTable<UInt8>
+  /// A bit for each character of ASCII that has no script and is no bracket, those from U+0040 on apart.
+  private let plainASCII: (UInt64, UInt64)
 
   private init() {
     func index(of script: Script, in tags: NumberTable<UInt32>) -> Int {
@@ -76,11 +78,27 @@ struct ScriptData: Sendable {
       }
     }
     let kinds = kinds
+    let common = common
+    let brackets = BidiBrackets.shared.all
+    func plain(_ first: UInt16) -> UInt64 {
+      var bits: UInt64 = 0
+      for unit in first..<first + 64 where Int(kinds[unit: unit]) == common && !brackets.contains(unit) {
+        bits |= 1 << UInt64(unit - first)
+      }
+      return bits
+    }
+    plainASCII = (plain(0), plain(64))
     hasBrackets = NumberTable(count: tagCount) { flags in
       for bracket in BidiBrackets.shared.all where Int(kinds[unit: bracket]) < flags.count {
         flags[Int(kinds[unit: bracket])] = 1
       }
     }
+  }
+
+  /// Whether a character of ASCII has no script and is no bracket.
+  @inline(__always)
+  func isPlainASCII(_ unit: UInt16) -> Bool {
+    (unit < 64 ? plainASCII.0 : plainASCII.1) >> UInt64(unit & 63) & 1 != 0
   }
 
   /// Returns the Script property, as an index into `tags`.

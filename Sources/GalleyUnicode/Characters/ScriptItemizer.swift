@@ -28,12 +28,20 @@ public enum ScriptItemizer {
   /// - Complexity: O(`text.count`).
   public static func findRuns(in text: Span<UInt16>, into runs: inout [ScriptRun]) {
     runs.removeAll(keepingCapacity: true)
-    if let script = onlyScript(of: text) {
-      if text.count > 0 { runs.append(ScriptRun(range: 0..<text.count, script: script)) }
+    let (script, end) = startInOneScript(of: text)
+    if end == text.count {
+      let only = script.map { Script(rawValue: ScriptData.shared.tags[$0]) } ?? .common
+      if text.count > 0 { runs.append(ScriptRun(range: 0..<text.count, script: only)) }
       return
     }
     var itemizer = Itemizer()
     var i = 0
+    // What is without brackets says nothing but its script.
+    let properties = Bidi.properties
+    if !(0..<end).contains(where: { properties[unit: text[unchecked: $0]] & 0x60 != 0 }) {
+      if let script { itemizer.begin(script) }
+      i = end
+    }
     while i < text.count {
       if itemizer.goesOn(text[unchecked: i]) {
         i += 1
@@ -46,36 +54,39 @@ public enum ScriptItemizer {
     itemizer.finish(at: text.count, appendingTo: &runs)
   }
 
-  /// Returns the script of a text whose characters are all of one script or of none, and have no
-  /// Script_Extensions: whatever its brackets are, it is one run. `nil` for any other text, and for one with
-  /// surrogates.
-  private static func onlyScript(of text: Span<UInt16>) -> Script? {
+  /// Returns the end of the characters at the start of a text that are all of one script or of none, and have
+  /// no Script_Extensions, with that script as an index of `ScriptData.tags`, `nil` for none. If it is the
+  /// text's end the text is one run, whatever its brackets are. There are no surrogates before it.
+  private static func startInOneScript(of text: Span<UInt16>) -> (script: Int?, end: Int) {
     let data = ScriptData.shared
     let kinds = data.kinds
     let (common, inherited, unknown) = (data.common, data.inherited, data.unknown)
+    let tagCount = data.tagCount
     var script = common
     // Whether the script is that of the letters of ASCII, the rest of which has none.
     var isLatin = false
-    let isFound = text.withUnsafeBufferPointer { units in
-      var index = 0
+    var index = 0
+    text.withUnsafeBufferPointer { units in
       while index < units.count {
         if isLatin, WesternBytes.areASCII(units, from: index) {
           index += 8
           continue
         }
         let unit = units[index]
-        index += 1
         let kind = Int(kinds[unit: unit])
-        if kind == script || kind == common { continue }
-        if kind == inherited || kind == unknown, unit & 0xF800 != 0xD800 { continue }
-        guard script == common, kind < data.tagCount, unit & 0xF800 != 0xD800 else { return false }
-        script = kind
-        isLatin = unit < 0x80
+        if kind != script, kind != common {
+          if kind == inherited || kind == unknown {
+            guard unit & 0xF800 != 0xD800 else { return }
+          } else {
+            guard script == common, kind < tagCount, unit & 0xF800 != 0xD800 else { return }
+            script = kind
+            isLatin = unit < 0x80
+          }
+        }
+        index += 1
       }
-      return true
     }
-    guard isFound else { return nil }
-    return script == common ? .common : Script(rawValue: data.tags[script])
+    return (script == common ? nil : script, index)
   }
 
   /// The scripts that a run can have, as indexes of `ScriptData.tags`.
@@ -130,6 +141,7 @@ public enum ScriptItemizer {
     /// Whether a unit belongs to the current run and changes nothing: most units do.
     @inline(__always)
     func goesOn(_ unit: UInt16) -> Bool {
+      if unit < 0x80, data.isPlainASCII(unit) { return true }
       let kind = Int(data.kinds[unit: unit])
       if kind == onlyPlain { return true }
       guard
@@ -138,6 +150,9 @@ public enum ScriptItemizer {
       else { return false }
       return properties[unit: unit] & 0x60 == 0 && unit & 0xF800 != 0xD800
     }
+
+    /// Begins with characters of a script, none of which is a bracket.
+    mutating func begin(_ script: Int) { candidates = .one(script) }
 
     mutating func take(_ scalar: UInt32, at offset: Int, appendingTo runs: inout [ScriptRun]) {
       let kind = Int(data.kinds[scalar])
