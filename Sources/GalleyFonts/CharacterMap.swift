@@ -22,10 +22,27 @@ package struct CharacterMap {
   ///
   /// - Returns: Whether the map is of a kind that this knows, and whole. If not, some may have been shown.
   package func forEach(in range: ClosedRange<Int>, _ show: (_ unit: Int, _ glyph: Int) -> Void) -> Bool {
+    forEachRow(in: range) { row, glyph in
+      for unit in row { show(unit, glyph + unit - row.lowerBound) }
+    }
+  }
+
+  /// Passes the characters of a range to a closure in rows whose glyphs follow one another, with the first
+  /// glyph of each.
+  ///
+  /// - Returns: As of `forEach`.
+  package func forEachRow(
+    in range: ClosedRange<Int>, _ show: (_ row: ClosedRange<Int>, _ glyph: Int) -> Void
+  ) -> Bool {
     guard let table = best, let format = number(table) else { return false }
     switch format {
-    case 4: return readSegments(at: table, range, show)
-    case 12: return readGroups(at: table, range, show)
+    case 4: return readSegments(at: table, range) { show($0...$0, $1) }
+    case 12:
+      return forEachGroup(at: table) { group, glyph in
+        guard group.overlaps(range) else { return }
+        let row = group.clamped(to: range)
+        show(row, glyph + row.lowerBound - group.lowerBound)
+      }
     default: return false
     }
   }
@@ -44,17 +61,6 @@ package struct CharacterMap {
       if rank < found?.rank ?? .max { found = (rank, offset) }
     }
     return found?.offset
-  }
-
-  private func readGroups(at table: Int, _ range: ClosedRange<Int>, _ show: (Int, Int) -> Void) -> Bool {
-    forEachGroup(at: table) { group, glyph in
-      let first = group.lowerBound
-      for unit in max(
-        first, range.lowerBound)..<max(min(group.upperBound, range.upperBound) + 1, first, range.lowerBound)
-      {
-        show(unit, glyph + unit - first)
-      }
-    }
   }
 
   /// Passes the groups of scalars whose glyphs follow one another to a closure, with the first glyph, where

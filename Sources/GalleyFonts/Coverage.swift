@@ -64,6 +64,19 @@ private struct Bits {
     words[Int(pageStarts[page]) * 4 + Int(scalar >> 6 & 3)] |= 1 << UInt64(scalar & 63)
   }
 
+  /// Inserts scalars that follow one another.
+  mutating func insert(_ scalars: ClosedRange<Int>) {
+    var scalar = scalars.lowerBound
+    while scalar <= scalars.upperBound {
+      // Those of one word together.
+      let last = min(scalar | 63, scalars.upperBound)
+      insert(UInt32(scalar))
+      let bits = UInt64.max << UInt64(scalar & 63) & UInt64.max >> UInt64(63 - last & 63)
+      words[Int(pageStarts[scalar >> 8]) * 4 + scalar >> 6 & 3] |= bits
+      scalar = last + 1
+    }
+  }
+
   /// Inserts the groups of the font's `cmap`.
   ///
   /// HarfBuzz does not read a table that is damaged elsewhere: some characters are asked for.
@@ -86,9 +99,9 @@ private struct Bits {
       number += 1
       guard scalars.lowerBound <= 0x10FFFF, glyph < glyphCount else { return }
       let last = min(scalars.upperBound, 0x10FFFF, scalars.lowerBound + glyphCount - 1 - glyph)
-      for scalar in scalars.lowerBound...last where glyph + scalar != scalars.lowerBound {
-        insert(UInt32(scalar))
-      }
+      // The first glyph of a font is that of what it lacks.
+      let first = scalars.lowerBound + (glyph == 0 ? 1 : 0)
+      if first <= last { insert(first...last) }
     }
     return isWhole && agrees
   }

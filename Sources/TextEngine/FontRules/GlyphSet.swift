@@ -54,6 +54,18 @@ struct GlyphSet: Hashable {
     combine(other.words.count, other) { $0 | $1 }
   }
 
+  /// Inserts all glyphs of a range.
+  mutating func formUnion(_ glyphs: ClosedRange<Int>) {
+    extend(to: glyphs.upperBound)
+    for word in glyphs.lowerBound >> 6...glyphs.upperBound >> 6 {
+      let low = UInt64.max << UInt64(max(glyphs.lowerBound - word << 6, 0))
+      let high = UInt64.max >> UInt64(max(word << 6 + 63 - glyphs.upperBound, 0))
+      let more = low & high & ~words[word]
+      words[word] |= more
+      count += more.nonzeroBitCount
+    }
+  }
+
   mutating func subtract(_ other: GlyphSet) {
     guard !other.isEmpty, !isEmpty else { return }
     combine(min(words.count, other.words.count), other) { $0 & ~$1 }

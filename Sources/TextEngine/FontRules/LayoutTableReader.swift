@@ -46,7 +46,21 @@ struct LayoutTableReader {
 
   func coverage(_ offset: Int) throws(LookupRules.Damaged) -> GlyphSet {
     var set = GlyphSet()
-    for (_, glyph) in try listed(offset, where: { glyphs.contains($0) }) { set.insert(glyph) }
+    let count = try number(offset + 2)
+    switch try number(offset) {
+    case 1:
+      for index in 0..<count {
+        let glyph = try number(offset + 4 + 2 * index)
+        if glyphs.contains(glyph) { set.insert(glyph) }
+      }
+    case 2:
+      for record in 0..<count {
+        let (first, last) = (try number(offset + 4 + 6 * record), try number(offset + 6 + 6 * record))
+        if first <= last { set.formUnion(first...last) }
+      }
+      set.formIntersection(glyphs)
+    default: throw LookupRules.Damaged()
+    }
     return set
   }
 

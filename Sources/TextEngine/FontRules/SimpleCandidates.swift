@@ -72,10 +72,22 @@ final class SimpleCandidates: Sendable {
     var length: UInt32 = 0
     guard let bytes = hb_blob_get_data(blob, &length) else { return false }
     let map = CharacterMap(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
-    return map.forEach(in: Int(units.lowerBound)...Int(units.upperBound)) { unit, glyph in
-      if glyph <= 0xFFFF, isCandidate(UInt16(unit), cjk: true) { glyphs.insert(glyph) }
+    return map.forEachRow(in: Int(units.lowerBound)...Int(units.upperBound)) { row, glyph in
+      // Most characters of a font for Chinese, Japanese or Korean are in rows of candidates.
+      let isWhole = allCandidates.contains { $0.contains(row.lowerBound) && $0.contains(row.upperBound) }
+      if isWhole, glyph + row.count <= 0x10000 {
+        glyphs.formUnion(glyph...glyph + row.count - 1)
+        return
+      }
+      for unit in row {
+        let one = glyph + unit - row.lowerBound
+        if one <= 0xFFFF, isCandidate(UInt16(unit), cjk: true) { glyphs.insert(one) }
+      }
     }
   }
+
+  /// Characters of which each is a candidate: ideographs and the syllables of Hangul.
+  static let allCandidates = [0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3]
 }
 
 /// The glyph classes of a font.

@@ -17,8 +17,11 @@ final class ShapedWordCache {
     var style: Int
     var script: Script
     var isRightToLeft: Bool
-    /// The separators; `nil` if no character is known to separate words.
+    /// The separators; `nil` if no character is known to separate words, or they have not been asked for.
     var separators: Separators?
+    /// The units of items so far, until the separators are asked for: reading a font's rules takes as long as
+    /// shaping some hundred units.
+    var unitCount = 0
     /// Of items that consist of several pieces.
     var successes = SuccessRate()
   }
@@ -53,6 +56,8 @@ final class ShapedWordCache {
   private var mostEntries: Int { 5 << (slotBits - 3) }
   private static let mostSlotBits: UInt32 = 16
   private static let mostGlyphs = 1 << 18
+  /// Of fewer units no words are looked for.
+  private static let leastUnits = 512
   /// Longer words are shaped each time.
   private static let longest = 64
 
@@ -79,6 +84,11 @@ final class ShapedWordCache {
     _ shape: (Range<Int>, inout GlyphBuffer) -> Void
   ) -> Bool {
     let index = context(of: item, in: source, itemizer)
+    if contexts[index].unitCount < ShapedWordCache.leastUnits {
+      contexts[index].unitCount += item.range.count
+      guard contexts[index].unitCount >= ShapedWordCache.leastUnits else { return false }
+      contexts[index].separators = separators(of: item, in: source, itemizer)
+    }
     guard let separators = contexts[index].separators,
       cut(item, of: text, flags: flags, at: separators)
     else { return false }
@@ -120,14 +130,18 @@ final class ShapedWordCache {
       contexts.removeAll()
       forget()
     }
-    let style = source.styles[item.style]
-    contexts.append(
-      Context(
-        font: font, style: number, script: item.script, isRightToLeft: isRightToLeft,
-        separators: SeparatorTables.separators(
-          of: itemizer.font(font).instance, script: item.script, language: style.language,
-          features: style.shapingFeatures, isRightToLeft: isRightToLeft)))
+    contexts.append(Context(font: font, style: number, script: item.script, isRightToLeft: isRightToLeft))
     return contexts.count - 1
+  }
+
+  @inline(never)
+  private func separators(
+    of item: TextItem, in source: StyledText, _ itemizer: borrowing Itemizer
+  ) -> Separators? {
+    let style = source.styles[item.style]
+    return SeparatorTables.separators(
+      of: itemizer.font(item.font).instance, script: item.script, language: style.language,
+      features: style.shapingFeatures, isRightToLeft: item.level & 1 == 1)
   }
 
   /// Divides an item into pieces: words with the space after them.
