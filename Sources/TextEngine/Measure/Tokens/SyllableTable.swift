@@ -29,8 +29,11 @@ final class SyllableTable {
   /// The dotted circle.
   private let circle: Int?
   private let buffer = ShapingBuffer()
-  private var glyphs = GlyphBuffer()
-  /// By unit from the alphabet's first one on: its role; `unknown` until it has been asked for.
+  @exclusivity(unchecked) private var glyphs = GlyphBuffer()
+  /// The syllable that is asked for, between two spaces.
+  @exclusivity(unchecked) private var text: [UInt16] = []
+  /// By unit from the alphabet's first one on, then by sign (`index`): its role; `unknown` until it has been
+  /// asked for.
   private let roles: UnsafeMutablePointer<UInt8>
   private static let unknown: UInt8 = 255
   @exclusivity(unchecked) private var records = Records()
@@ -42,6 +45,12 @@ final class SyllableTable {
   private var headPlaces: [GlyphSet] = []
   /// By glyph.
   private var placesBefore: [UInt16: GlyphSet] = [:]
+  /// By tail and glyph: the tail of what goes on with the glyph.
+  @exclusivity(unchecked) private var steps: [UInt32: UInt16] = [:]
+  /// By the first glyphs: the head.
+  @exclusivity(unchecked) private var beginnings: [UInt64: UInt16] = [:]
+  /// The glyphs of a token that are seen.
+  @exclusivity(unchecked) private var ids: [UInt16] = []
   /// By tail and head: bits of `Meeting`; 0 until they are known.
   private let meetings = ZeroedMemory<UInt8>(
     count: 1 << (SyllableTable.tailBits + SyllableTable.headBits))
@@ -57,6 +66,8 @@ final class SyllableTable {
 
   private static let tailBits = 11
   private static let headBits = 9
+  /// The most steps and beginnings; with more they are forgotten.
+  static let mostSteps = 1 << 13
   /// The tail before the first token of a run.
   static let noTail: UInt16 = 0
   /// Longer tokens are left to HarfBuzz.
@@ -75,13 +86,16 @@ final class SyllableTable {
     language = style.language
     features = style.shapingFeatures
     circle = instance.glyph(for: 0x25CC).map(Int.init)
-    roles = .allocate(capacity: alphabet.units.count)
-    roles.initialize(repeating: SyllableTable.unknown, count: alphabet.units.count)
+    let count = alphabet.units.count + SyllableTable.signCount
+    roles = .allocate(capacity: count)
+    roles.initialize(repeating: SyllableTable.unknown, count: count)
   }
 
   deinit { roles.deallocate() }
 
   /// Returns what is known of a token without opportunities; `nil` for one that cannot be added up.
+  ///
+  /// Syllables of which some rule may see two are asked for together.
   ///
   /// - Parameter isInFont: Whether a unit by itself is set in the table's font.
   func token(_ token: UnsafeBufferPointer<UInt16>, isInFont: (UInt16) -> Bool) -> Token? {
@@ -90,25 +104,44 @@ final class SyllableTable {
     var result = Token()
     var sum: Int64 = 0
     var start = 0
-    while start < token.count {
-      var end = start + 1
-      while end < token.count,
-        AtomAlphabet.isBound(knownRole(of: token[end - 1]), then: knownRole(of: token[end]))
-      {
-        end += 1
+    var end = endOfSyllable(from: 0, in: token)
+    var part = record(UnsafeBufferPointer(rebasing: token[..<end])).pointee
+    while !part.isIrregular {
+      // The next syllable, if there is one.
+      var next = part
+      var nextEnd = end
+      while end < token.count {
+        nextEnd = endOfSyllable(from: end, in: token)
+        next = record(UnsafeBufferPointer(rebasing: token[end..<nextEnd])).pointee
+        guard !next.isIrregular else { return nil }
+        if mayMeet(part.tail, next.head, spaces: 0) { break }
+        // What some rule may see together is asked for together.
+        end = nextEnd
+        part = record(UnsafeBufferPointer(rebasing: token[start..<end])).pointee
+        guard !part.isIrregular else { return nil }
       }
-      let syllable = record(UnsafeBufferPointer(rebasing: token[start..<end]))
-      guard !syllable.pointee.isIrregular,
-        start == 0 || mayMeet(result.tail, syllable.pointee.head, spaces: 0)
-      else { return nil }
-      if start == 0 { result.head = syllable.pointee.head }
-      result.tail = syllable.pointee.tail
-      sum += Int64(syllable.pointee.advance)
-      start = end
+      guard start == 0 || mayMeet(result.tail, part.head, spaces: 0) else { return nil }
+      if start == 0 { result.head = part.head }
+      result.tail = part.tail
+      sum += Int64(part.advance)
+      if end == token.count { break }
+      (start, end, part) = (end, nextEnd, next)
     }
+    guard !part.isIrregular else { return nil }
     guard let advance = Int32(exactly: sum) else { return nil }
     result.advance = advance
     return result
+  }
+
+  @inline(__always)
+  private func endOfSyllable(from start: Int, in token: UnsafeBufferPointer<UInt16>) -> Int {
+    var end = start + 1
+    while end < token.count,
+      AtomAlphabet.isBound(knownRole(of: token[end - 1]), then: knownRole(of: token[end]))
+    {
+      end += 1
+    }
+    return end
   }
 
   /// Whether a token that begins at an offset may be looked at by itself, which another one comes before.
@@ -119,23 +152,42 @@ final class SyllableTable {
 
   // MARK: Syllables
 
+  /// The Latin letters and signs below U+0100, and those from U+2010 on.
+  private static let signCount = 0x100 + 0x50
+
+  /// Returns the index of a unit in `roles`; `nil` if the rules do not tell about it.
   @inline(__always)
-  private func knownRole(of unit: UInt16) -> AtomAlphabet.Role {
-    AtomAlphabet.Role(rawValue: roles[Int(unit &- rules.alphabet.units.lowerBound)]) ?? .none
+  private func index(of unit: UInt16) -> Int? {
+    let units = rules.alphabet.units
+    if units.contains(unit) { return Int(unit &- units.lowerBound) }
+    if unit < 0x100 { return units.count + Int(unit) }
+    return 0x2010...0x205F ~= unit ? units.count + 0x100 + Int(unit &- 0x2010) : nil
   }
 
+  /// Returns the role of a unit that has one.
+  @inline(__always)
+  private func knownRole(of unit: UInt16) -> AtomAlphabet.Role {
+    AtomAlphabet.Role(rawValue: roles[index(of: unit) ?? 0]) ?? .none
+  }
+
+  /// Returns the role of a unit. Each sign of another script is a syllable: rules are known of it, too, and
+  /// marks that follow it belong to it.
   @inline(__always)
   private func role(of unit: UInt16, _ isInFont: (UInt16) -> Bool) -> AtomAlphabet.Role {
-    guard rules.alphabet.units.contains(unit) else { return .none }
-    let known = roles[Int(unit &- rules.alphabet.units.lowerBound)]
+    guard let index = index(of: unit) else { return .none }
+    let known = roles[index]
     if known != SyllableTable.unknown { return AtomAlphabet.Role(rawValue: known) ?? .none }
     var role = rules.alphabet.role(of: unit)
+    if role == .none, unit != 0x20, !rules.alphabet.units.contains(unit), SyllableRules.isKnown(unit) {
+      role = .letter
+    }
     if role != .none, !isInFont(unit) { role = .none }
-    roles[Int(unit - rules.alphabet.units.lowerBound)] = role.rawValue
+    roles[index] = role.rawValue
     return role
   }
 
-  /// Returns the record of a syllable, which stays valid until the next call.
+  /// Returns the record of a syllable, or of some that are asked for together, which stays valid until the
+  /// next call.
   @inline(__always)
   private func record(_ syllable: UnsafeBufferPointer<UInt16>) -> UnsafePointer<SyllableRecord> {
     let start = syllable.baseAddress!
@@ -158,15 +210,22 @@ final class SyllableTable {
     record.isIrregular = true
     shape(syllable)
     guard let edges = edges(of: glyphs, syllable) else { return record }
-    var advances = [Int64](repeating: 0, count: syllable.count)
     var sum: Int64 = 0
-    for number in 0..<glyphs.count {
-      advances[Int(glyphs.clusters[number]) - 1] += Int64(glyphs.advances[number])
-      sum += Int64(glyphs.advances[number])
+    var isAscending = Int(glyphs.clusters[0]) == 1
+    var number = 0
+    while number < glyphs.count {
+      // The glyphs of a cluster stand side by side.
+      let cluster = glyphs.clusters[number]
+      var clusterSum: Int64 = 0
+      while number < glyphs.count, glyphs.clusters[number] == cluster {
+        clusterSum += Int64(glyphs.advances[number])
+        number += 1
+      }
+      // Positions have to ascend.
+      if clusterSum < 0 { isAscending = false }
+      sum += clusterSum
     }
-    // Positions have to ascend.
-    guard Int(glyphs.clusters[0]) == 1, advances.allSatisfy({ $0 >= 0 }), let advance = Int32(exactly: sum)
-    else { return record }
+    guard isAscending, let advance = Int32(exactly: sum) else { return record }
     record.advance = advance
     record.head = edges.head
     record.tail = edges.tail
@@ -178,7 +237,11 @@ final class SyllableTable {
   private func shape(_ part: UnsafeBufferPointer<UInt16>) {
     glyphs.truncate(to: 0)
     var none: [Int32]?
-    ([0x20] + Array(part) + [0x20]).withUnsafeBufferPointer {
+    text.removeAll(keepingCapacity: true)
+    text.append(0x20)
+    text.append(contentsOf: part)
+    text.append(0x20)
+    text.withUnsafeBufferPointer {
       buffer.shape(
         $0, 1..<1 + part.count, font: instance, script: rules.alphabet.script, isRightToLeft: false,
         language: language, features: features, into: &glyphs, tatweels: &none)
@@ -189,39 +252,81 @@ final class SyllableTable {
 
   /// The numbers of distinct ends so far.
   var edgeCounts: (heads: Int, tails: Int) { (headPlaces.count, tailPlaces.count) }
+  /// The numbers of steps and beginnings that are known.
+  var stepCounts: (steps: Int, beginnings: Int) { (steps.count, beginnings.count) }
 
   /// Returns the numbers of the ends of a token that was shaped by itself; `nil` if nothing is known about
   /// it beside others.
+  ///
+  /// - Parameters:
+  ///   - units: Its units, each of which is the cluster of its offset plus one.
+  ///   - passesOver: Whether rules know nothing of those that are not seen, which then count for nothing.
   func edges(
-    of glyphs: borrowing GlyphBuffer, _ units: some Collection<UInt16>
+    of glyphs: borrowing GlyphBuffer, _ units: UnsafeBufferPointer<UInt16>, passesOver: Bool = false
   ) -> (head: UInt16, tail: UInt16)? {
     var last: UInt16 = 0
+    var hasUnseen = false
     for unit in units {
-      guard SyllableRules.isKnown(unit) else { return nil }
-      last = unit
+      if passesOver, TokenSettings.isUnseen(unit) {
+        hasUnseen = true
+      } else {
+        guard SyllableRules.isKnown(unit) else { return nil }
+        last = unit
+      }
     }
     // A virama takes the letter after it.
-    guard glyphs.count > 0, rules.alphabet.role(of: last) != .virama, !isMark(glyphs.ids[0]) else {
-      return nil
-    }
-    var tail = GlyphSet()
-    var next: [Int]?
+    guard glyphs.count > 0, rules.alphabet.role(of: last) != .virama else { return nil }
+    ids.removeAll(keepingCapacity: true)
     for number in 0..<glyphs.count {
-      let id = glyphs.ids[number]
-      if Int(id) == circle { return nil }
-      if !isMark(id) {
-        tail = GlyphSet()
-        if number > 0, next == nil { next = (1...number).map { Int(glyphs.ids[$0]) } }
-      }
-      tail.formUnion(placesBefore(of: id))
+      if hasUnseen, TokenSettings.isUnseen(units[Int(glyphs.clusters[number]) - 1]) { continue }
+      ids.append(glyphs.ids[number])
     }
-    guard let head = rules.placesAfter(of: Int(glyphs.ids[0]), next: next),
-      let headNumber = SyllableTable.number(
-        of: head, in: &heads, &headPlaces, most: 1 << SyllableTable.headBits),
-      let tailNumber = SyllableTable.number(
-        of: tail, in: &tails, &tailPlaces, most: 1 << SyllableTable.tailBits)
+    guard let first = ids.first, !isMark(first) else { return nil }
+    var tail = SyllableTable.noTail
+    var firstBase: Int?
+    for number in ids.indices {
+      let id = ids[number]
+      if Int(id) == circle { return nil }
+      if number > 0, firstBase == nil, !isMark(id) { firstBase = number }
+      guard let next = self.tail(tail, then: id) else { return nil }
+      tail = next
+    }
+    guard let head = head(of: ids[...(firstBase ?? 0)]) else { return nil }
+    return (head, tail)
+  }
+
+  /// Returns the number of the end of a token that goes on with a glyph, given the number before that.
+  private func tail(_ tail: UInt16, then glyph: UInt16) -> UInt16? {
+    let key = UInt32(tail) << 16 | UInt32(glyph)
+    if let known = steps[key] { return known }
+    var places = isMark(glyph) ? tailPlaces[Int(tail)] : GlyphSet()
+    places.formUnion(placesBefore(of: glyph))
+    guard
+      let number = SyllableTable.number(
+        of: places, in: &tails, &tailPlaces, most: 1 << SyllableTable.tailBits)
     else { return nil }
-    return (headNumber, tailNumber)
+    if steps.count == SyllableTable.mostSteps { steps.removeAll(keepingCapacity: true) }
+    steps[key] = number
+    return number
+  }
+
+  /// Returns the number of the beginning of a token.
+  ///
+  /// - Parameter glyphs: Its glyphs up to the second one that is no mark; the first alone if there is none.
+  private func head(of glyphs: ArraySlice<UInt16>) -> UInt16? {
+    var key: UInt64 = 0
+    for glyph in glyphs { key = key << 16 | UInt64(glyph) }
+    // Four glyphs tell themselves, unless one is missing in the font.
+    let isKey = glyphs.count <= 4 && !glyphs.contains(0)
+    if isKey, let known = beginnings[key] { return known }
+    let next = glyphs.count > 1 ? glyphs.dropFirst().map(Int.init) : nil
+    guard let places = rules.placesAfter(of: Int(glyphs.first!), next: next),
+      let number = SyllableTable.number(
+        of: places, in: &heads, &headPlaces, most: 1 << SyllableTable.headBits)
+    else { return nil }
+    if beginnings.count == SyllableTable.mostSteps { beginnings.removeAll(keepingCapacity: true) }
+    if isKey { beginnings[key] = number }
+    return number
   }
 
   private func isMark(_ glyph: UInt16) -> Bool { rules.marks.contains(Int(glyph)) }
@@ -257,9 +362,8 @@ final class SyllableTable {
   /// The same of the end of a token and all glyphs of the next one, where its first syllable does not tell.
   @inline(never)
   func mayMeet(_ tail: UInt16, _ token: UnsafeBufferPointer<UInt16>, spaces: Int) -> Bool {
-    shape(token)
-    guard let edges = edges(of: glyphs, token) else { return false }
-    return mayMeet(tail, edges.head, spaces: spaces)
+    let whole = record(token)
+    return !whole.pointee.isIrregular && mayMeet(tail, whole.pointee.head, spaces: spaces)
   }
 
   @inline(never)

@@ -4,12 +4,12 @@ internal import GalleyUnicode
 /// Creates the records of tokens: chooses the fonts of each token, shapes it once by itself, and adds up its
 /// advances.
 struct TokenRecordBuilder: ~Copyable {
-  private var glyphs = GlyphBuffer()
-  private let sequences = ComplexSequenceCache()
-  private let buffer = ShapingBuffer()
+  var glyphs = GlyphBuffer()
+  let sequences = ComplexSequenceCache()
+  let buffer = ShapingBuffer()
   private var graphemes: [Bool] = []
   /// The token, between two spaces.
-  private var text: [UInt16] = []
+  var text: [UInt16] = []
   /// By offset in `text`: the advance of the cluster that begins there, whether one begins there, and whether
   /// it may be cut off.
   private(set) var advances: [Int64] = []
@@ -113,11 +113,20 @@ struct TokenRecordBuilder: ~Copyable {
     _ context: TokenSettings.Context, _ itemizer: inout Itemizer
   ) -> SyllableTable.Token? {
     syllables.token(UnsafeBufferPointer(start: token, count: length)) {
-      font(of: $0, context, &itemizer) == syllables.font
+      // It takes the font before it, and a token begins with it only after text in this font.
+      $0 == 0xA0
+        ? itemizer.keepsNoBreakSpace(syllables.font) : font(of: $0, context, &itemizer) == syllables.font
     }
   }
 
+  /// Returns the font of a unit by itself; `nil` for one that takes the font before it.
   func font(of unit: UInt16, _ context: TokenSettings.Context, _ itemizer: inout Itemizer) -> Int? {
+    guard TokenSettings.isLatinOrSign(unit) else { return ask(unit, context, &itemizer) }
+    return context.signFonts.font(of: unit) { ask(unit, context, &itemizer) }
+  }
+
+  @inline(never)
+  private func ask(_ unit: UInt16, _ context: TokenSettings.Context, _ itemizer: inout Itemizer) -> Int? {
     withUnsafePointer(to: unit) {
       itemizer.font(
         of: 0..<1, in: UnsafeBufferPointer(start: $0, count: 1), style: context.style, script: context.script)
@@ -147,7 +156,7 @@ struct TokenRecordBuilder: ~Copyable {
     return graphemes[1] && graphemes[length + 1]
   }
 
-  private mutating func reserve(_ count: Int) {
+  mutating func reserve(_ count: Int) {
     while advances.count < count {
       advances.append(0)
       isStart.append(false)
@@ -162,29 +171,6 @@ struct TokenRecordBuilder: ~Copyable {
   }
 
   mutating func append(_ opportunity: WordOpportunity) { opportunities.append(opportunity) }
-
-  /// Shapes a whole run of one font and adds up its clusters.
-  mutating func shapeRun(
-    _ run: UnsafePointer<UInt16>, _ length: Int, as setting: Int, in source: StyledText,
-    _ settings: borrowing TokenSettings, _ itemizer: borrowing Itemizer
-  ) -> Bool {
-    text.removeAll(keepingCapacity: true)
-    text.append(0x20)
-    text.append(contentsOf: UnsafeBufferPointer(start: run, count: length))
-    text.append(0x20)
-    reserve(length + 2)
-    let context = settings.contexts[settings.fontSettings[setting].context]
-    let style = source.styles[context.style]
-    glyphs.truncate(to: 0)
-    var none: [Int32]?
-    text.withUnsafeBufferPointer {
-      buffer.shape(
-        $0, 1..<length + 1, font: itemizer.font(settings.fontSettings[setting].font).instance,
-        script: context.script, isRightToLeft: false, language: style.language,
-        features: style.shapingFeatures, into: &glyphs, tatweels: &none)
-    }
-    return addUp(1..<length + 1)
-  }
 
   /// Divides the token into parts of one font.
   ///
@@ -264,7 +250,10 @@ struct TokenRecordBuilder: ~Copyable {
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
       }
       if let syllables = context.syllables, setting == syllables.setting {
-        guard let found = syllables.edges(of: glyphs, text[range]) else { return false }
+        let found = text.withUnsafeBufferPointer {
+          syllables.edges(of: glyphs, UnsafeBufferPointer(rebasing: $0[range]))
+        }
+        guard let found else { return false }
         edges = found
         break
       }
@@ -365,7 +354,7 @@ struct TokenRecordBuilder: ~Copyable {
   /// Adds up the glyphs of a part by cluster.
   ///
   /// - Returns: Whether positions ascend.
-  private mutating func addUp(_ range: Range<Int>) -> Bool {
+  mutating func addUp(_ range: Range<Int>) -> Bool {
     for offset in range {
       advances[offset] = 0
       isStart[offset] = false

@@ -60,11 +60,18 @@ struct TokenScanner: ~Copyable {
     if known == successes.count { successes.append((main, SuccessRate())) }
     guard successes[known].rate.isWorthTrying() else { return false }
     breaker.findBreaks(in: text.span, into: &breaks)
-    var walk = TokenWalk(
-      text: text, mayRepeatHyphens: mayRepeatHyphens, separatesAtZeroWidth: main == .khmer)
-    let isDone = scan(
-      contentEnd: contentEnd, runs: runs, level: hasLevels ? nil : base, &walk, in: source, &itemizer,
-      into: &columns)
+    var isDone = false
+    var runSettingCount = -1
+    // A token may tell that a font looks over spaces.
+    while !isDone, runSettingCount != settings.runSettingCount {
+      if runSettingCount >= 0 { columns.removeAll() }
+      runSettingCount = settings.runSettingCount
+      var walk = TokenWalk(
+        text: text, mayRepeatHyphens: mayRepeatHyphens, separatesAtZeroWidth: main == .khmer)
+      isDone = scan(
+        contentEnd: contentEnd, runs: runs, level: hasLevels ? nil : base, &walk, in: source, &itemizer,
+        into: &columns)
+    }
     successes[known].rate.note(isDone)
     return isDone
   }
@@ -134,7 +141,7 @@ struct TokenScanner: ~Copyable {
       let first = offset
       var breakCount: UInt8 = 0
       let isLatin = TokenSettings.isLatinOrSign(text[first])
-      if isLatin, settings.hasRuns, let setting = settingOfRun(at: first, context, walk, &itemizer) {
+      if isLatin, settings.hasRuns, let setting = settingOfRun(at: first, context, &walk, &itemizer) {
         guard
           let end = addRun(
             from: first, to: range.upperBound, setting, &walk, in: source, &itemizer, into: &columns)
@@ -148,7 +155,8 @@ struct TokenScanner: ~Copyable {
       {
         return false
       }
-      offset += 1
+      offset = endOfPlainUnits(
+        from: first + 1, to: range.upperBound, of: text, goesOn: !isLatin || !separatesLatin)
       while offset < range.upperBound {
         let unit = text[offset]
         // Most are letters of other scripts.
@@ -161,7 +169,7 @@ struct TokenScanner: ~Copyable {
         {
           break
         } else if settings.hasRuns, TokenSettings.isLatinOrSign(unit),
-          settingOfRun(at: offset, context, walk, &itemizer) != nil
+          settingOfRun(at: offset, context, &walk, &itemizer) != nil
         {
           break
         }
@@ -185,6 +193,21 @@ struct TokenScanner: ~Copyable {
     return true
   }
 
+  /// Returns the end of units of other scripts than Latin before which no line may end.
+  ///
+  /// - Parameter goesOn: Whether the token goes on with such units.
+  @inline(__always)
+  private func endOfPlainUnits(
+    from start: Int, to limit: Int, of text: UnsafePointer<UInt16>, goesOn: Bool
+  ) -> Int {
+    guard goesOn else { return start }
+    return breaks.withUnsafeBufferPointer { breaks in
+      var end = start
+      while end < limit, text[end] &- 0x250 < 0x1DB0, breaks[end] == .prohibited { end += 1 }
+      return end
+    }
+  }
+
   /// Looks a token up and adds it.
   @inline(__always)
   private mutating func addToken(
@@ -204,59 +227,31 @@ struct TokenScanner: ~Copyable {
     counts.pointee.lookedUpWords &+= 1
     var number = table.number(of: token, length: range.count, letters: letters, hash: hash, key: key)
     if number == 0 {
-      number = learn(range, letters: letters, hash: hash, key: key, walk, in: source, &itemizer)
+      number = learn(range, letters: letters, hash: hash, key: key, &walk, in: source, &itemizer)
     }
-    return addToken(table.record(number), at: range.lowerBound, breakCount: breakCount, &walk, into: &columns)
-  }
-
-  /// Adds up a space, in the font before it if that has one.
-  @inline(__always)
-  private mutating func addSpace(
-    at offset: Int, _ context: Int, _ walk: inout TokenWalk, in source: StyledText,
-    _ itemizer: borrowing Itemizer, into columns: inout OpportunityColumns
-  ) -> Bool {
-    var setting = settings.contexts[context].ownSetting
-    if walk.setting >= 0, settings.fontSettings[walk.setting].keepsSpace,
-      settings.fontSettings[walk.setting].style == settings.contexts[context].style
+    let record = table.record(number)
+    guard !record.pointee.isIrregular, record.pointee.breakCount == breakCount else { return false }
+    let setting =
+      record.pointee.partCount == 0
+      ? Int(record.pointee.setting) : Int(parts[Int(record.pointee.firstPart)].setting)
+    let first = range.lowerBound
+    guard let syllables = settings.syllables(ofFontSetting: setting) else {
+      return mayFollow(setting, at: first, &walk)
+        && addToken(record, at: first, setting, &walk, into: &columns)
+    }
+    if setting != walk.setting || walk.level != walk.runLevel {
+      guard mayFollow(setting, at: first, &walk) else { return false }
+      enter(setting, at: first, &walk, into: &columns)
+    } else if !syllables.mayMeet(walk.tail, record.pointee.head, spaces: walk.spaceCount),
+      !syllables.mayMeet(walk.tail, firstUnits(of: record, at: first, &walk), spaces: walk.spaceCount)
     {
-      setting = walk.setting
-      if settings.fontSettings[setting].context != context {
-        setting = settings.setting(
-          context, font: settings.fontSettings[setting].font, in: source, itemizer)
-      }
+      return record.pointee.partCount == 0
+        && addJoined(
+          upTo: range.upperBound, setting, syllables, &walk, in: source, itemizer, into: &columns)
     }
-    let space = settings.fontSettings[setting].space
-    guard space >= 0, breaks[offset] == .prohibited || offset == 0 else { return false }
-    enter(setting, at: offset, &walk, into: &columns)
-    walk.sum += space
-    walk.spaceCount += 1
-    walk.hasInk = true
-    return true
-  }
-
-  /// Adds a character that says something about direction, and is not seen: it is in the font before it.
-  ///
-  /// - Returns: Whether the font's rules know nothing of it.
-  private mutating func addDirection(
-    at offset: Int, _ context: Int, _ walk: inout TokenWalk, in source: StyledText,
-    _ itemizer: borrowing Itemizer, into columns: inout OpportunityColumns
-  ) -> Bool {
-    var setting = settings.contexts[context].ownSetting
-    if walk.setting >= 0, settings.fontSettings[walk.setting].style == settings.contexts[context].style {
-      setting = settings.setting(
-        context, font: settings.fontSettings[walk.setting].font, in: source, itemizer)
-    }
-    guard breaks[offset] != .mandatory,
-      settings.mayPassOverDirections(setting, in: source, itemizer)
-    else { return false }
-    enter(setting, at: offset, &walk, into: &columns)
-    if offset > 0, breaks[offset] != .prohibited {
-      columns.append(
-        offset: offset, contentEnd: walk.contentEnd, start: walk.position,
-        isPlain: !HyphenFinder.mayShowMore(
-          after: walk.text[offset - 1], mayRepeat: walk.mayRepeatHyphens))
-    }
-    walk.contentEnd = walk.position
+    let place = walk.place(at: first, opportunityCount: columns.count)
+    guard addToken(record, at: first, setting, &walk, into: &columns) else { return false }
+    if record.pointee.partCount == 0 { walk.lastToken = place }
     return true
   }
 
@@ -275,38 +270,26 @@ struct TokenScanner: ~Copyable {
 
   /// Adds the opportunity before what begins at an offset, if there is one.
   @inline(__always)
-  func addOpportunity(before first: Int, _ walk: TokenWalk, into columns: inout OpportunityColumns) {
+  func addOpportunity(before first: Int, _ walk: inout TokenWalk, into columns: inout OpportunityColumns) {
     guard first > 0, breaks[first] != .prohibited else { return }
     columns.append(
       offset: first, contentEnd: walk.contentEnd, start: walk.position,
       isPlain: !HyphenFinder.mayShowMore(after: walk.text[first - 1], mayRepeat: walk.mayRepeatHyphens))
   }
 
-  /// Adds up a token.
+  /// Adds up a token that may stand beside the text before it.
   ///
-  /// - Returns: Whether its record holds here, and it may stand beside the text before it.
+  /// - Parameter setting: The font setting of its beginning.
+  /// - Returns: Whether lines may end in it as its record has it.
   @inline(__always)
   private func addToken(
-    _ record: UnsafePointer<TokenRecord>, at first: Int, breakCount: UInt8, _ walk: inout TokenWalk,
+    _ record: UnsafePointer<TokenRecord>, at first: Int, _ setting: Int, _ walk: inout TokenWalk,
     into columns: inout OpportunityColumns
   ) -> Bool {
-    guard !record.pointee.isIrregular, record.pointee.breakCount == breakCount else { return false }
     let firstPart = Int(record.pointee.firstPart)
     let partCount = Int(record.pointee.partCount)
-    let setting = partCount == 0 ? Int(record.pointee.setting) : Int(parts[firstPart].setting)
-    if setting == walk.setting, walk.level == walk.runLevel,
-      let syllables = settings.syllables(ofFontSetting: setting)
-    {
-      guard
-        syllables.mayMeet(walk.tail, record.pointee.head, spaces: walk.spaceCount)
-          || syllables.mayMeet(
-            walk.tail, firstUnits(of: record, at: first, walk), spaces: walk.spaceCount)
-      else { return false }
-    } else if !mayFollow(setting, at: first, walk) {
-      return false
-    }
     enter(setting, at: first, &walk, into: &columns)
-    addOpportunity(before: first, walk, into: &columns)
+    addOpportunity(before: first, &walk, into: &columns)
     var opportunity = Int(record.pointee.entry.firstOpportunity)
     let opportunityEnd = opportunity + Int(record.pointee.entry.opportunityCount)
     if partCount > 0 {
@@ -317,7 +300,7 @@ struct TokenScanner: ~Copyable {
           into: &columns)
         guard
           addOpportunities(
-            &opportunity, through: opportunityEnd, before: part.end, of: first, walk, into: &columns)
+            &opportunity, through: opportunityEnd, before: part.end, of: first, &walk, into: &columns)
         else { return false }
         walk.sum += Int64(part.advance)
       }
@@ -327,7 +310,7 @@ struct TokenScanner: ~Copyable {
     }
     guard
       addOpportunities(
-        &opportunity, through: opportunityEnd, before: UInt16.max, of: first, walk, into: &columns)
+        &opportunity, through: opportunityEnd, before: UInt16.max, of: first, &walk, into: &columns)
     else { return false }
     walk.sum += Int64(record.pointee.advance)
     walk.contentEnd = walk.position
@@ -339,7 +322,7 @@ struct TokenScanner: ~Copyable {
 
   /// Returns the units of a token that are in the font of its beginning.
   private func firstUnits(
-    of record: UnsafePointer<TokenRecord>, at first: Int, _ walk: TokenWalk
+    of record: UnsafePointer<TokenRecord>, at first: Int, _ walk: inout TokenWalk
   ) -> UnsafeBufferPointer<UInt16> {
     let isWhole = record.pointee.partCount == 0
     let length = isWhole ? record.pointee.entry.unitCount : parts[Int(record.pointee.firstPart)].end
@@ -351,7 +334,8 @@ struct TokenScanner: ~Copyable {
   /// - Returns: Whether lines may end there in this paragraph.
   @inline(__always)
   private func addOpportunities(
-    _ opportunity: inout Int, through end: Int, before limit: UInt16, of first: Int, _ walk: TokenWalk,
+    _ opportunity: inout Int, through end: Int, before limit: UInt16, of first: Int,
+    _ walk: inout TokenWalk,
     into columns: inout OpportunityColumns
   ) -> Bool {
     while opportunity < end, table.opportunities[opportunity].offset < limit {
@@ -367,7 +351,7 @@ struct TokenScanner: ~Copyable {
 
   @inline(never)
   private mutating func learn(
-    _ range: Range<Int>, letters: WordLetters, hash: UInt32, key: UInt16, _ walk: TokenWalk,
+    _ range: Range<Int>, letters: WordLetters, hash: UInt32, key: UInt16, _ walk: inout TokenWalk,
     in source: StyledText, _ itemizer: inout Itemizer
   ) -> Int {
     let token = walk.text.baseAddress! + range.lowerBound

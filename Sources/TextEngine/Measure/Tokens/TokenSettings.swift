@@ -16,6 +16,8 @@ struct TokenSettings: ~Copyable {
     var separatesLatin = false
     /// The index of the setting in the style's own font.
     var ownSetting: Int
+    /// The fonts of Latin letters and signs.
+    let signFonts = SignFonts()
     /// The advances of tokens in the font of its letters, if they can be added up.
     var atoms: AtomTable?
     /// The same, and the tokens that may stand beside one another, where rules may reach over syllables.
@@ -53,7 +55,9 @@ struct TokenSettings: ~Copyable {
   private(set) var fontSettings: [FontSetting] = []
   private(set) var methods: [ShapingMethod] = []
   /// Whether there is a setting of which runs are to be measured as a whole.
-  private(set) var hasRuns = false
+  var hasRuns: Bool { runSettingCount > 0 }
+  /// The number of such settings.
+  private(set) var runSettingCount = 0
   /// By font setting.
   private var passesOverDirections: [Bool?] = []
   private let buffer = ShapingBuffer()
@@ -157,6 +161,10 @@ struct TokenSettings: ~Copyable {
   /// U+200B, which a line may end after, and which is not seen either.
   static let zeroWidthSpace: UInt16 = 0x200B
 
+  /// Whether a unit is one of these, which stand between tokens and not in them.
+  @inline(__always)
+  static func isUnseen(_ unit: UInt16) -> Bool { unit == zeroWidthSpace || isDirection(unit) }
+
   /// Whether the rules of a setting's font know nothing of such units, which then change nothing.
   mutating func mayPassOverDirections(
     _ setting: Int, in source: StyledText, _ itemizer: borrowing Itemizer
@@ -181,9 +189,9 @@ struct TokenSettings: ~Copyable {
   /// whole.
   mutating func noteSpaces(_ setting: Int) {
     let context = contexts[fontSettings[setting].context]
-    guard !context.isRightToLeft, !context.isCursive else { return }
+    guard !context.isRightToLeft, !context.isCursive, !fontSettings[setting].looksOverSpaces else { return }
     fontSettings[setting].looksOverSpaces = true
-    hasRuns = true
+    runSettingCount += 1
   }
 
   /// Returns the syllables of a font setting's context, if it is in their font.

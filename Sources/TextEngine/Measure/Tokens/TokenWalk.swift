@@ -17,6 +17,8 @@ struct TokenWalk {
   /// The number of the end of the run's last token, if it is in a `SyllableTable`, and the spaces since.
   var tail = SyllableTable.noTail
   var spaceCount = 0
+  /// Where the run's last token begins, if it is in a `SyllableTable`.
+  var lastToken: Place?
   /// Points to the start of the run.
   var width = 0.0
   /// Font units from there.
@@ -52,5 +54,33 @@ struct TokenWalk {
     hasInk = false
     tail = SyllableTable.noTail
     spaceCount = 0
+    lastToken = nil
+  }
+
+  // MARK: Going back
+
+  /// What is known at the start of a token.
+  struct Place {
+    fileprivate(set) var offset: Int
+    fileprivate(set) var opportunityCount: Int
+    fileprivate var hasInk: Bool
+    fileprivate var tail: UInt16
+    fileprivate var spaceCount: Int
+    fileprivate var sum: Int64
+    fileprivate var contentEnd: Double
+  }
+
+  /// Returns the place before a token of the current run.
+  @inline(__always)
+  func place(at offset: Int, opportunityCount: Int) -> Place {
+    Place(
+      offset: offset, opportunityCount: opportunityCount, hasInk: hasInk, tail: tail, spaceCount: spaceCount,
+      sum: sum, contentEnd: contentEnd)
+  }
+
+  /// Goes back to a place in the current run.
+  mutating func goBack(to place: Place) {
+    (hasInk, tail, spaceCount) = (place.hasInk, place.tail, place.spaceCount)
+    (sum, contentEnd) = (place.sum, place.contentEnd)
   }
 }
