@@ -159,6 +159,45 @@ struct ScannerTests {
     MeasureOracle.expectSame(text, widths: [.infinity, 400, 130, 50], "seed \(seed)")
   }
 
+  @Test(
+    "Lines with tabs in several fonts and scripts, and with signs that may be emoji",
+    arguments: UInt64(0)..<12)
+  func tabsInSeveralFonts(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var words = [
+      "한국어", "가나다.", "(시간)", "漢字", "かな", "API", "office", "AVATAR", "12", "©", "™", "где", "“네”", "\t", "\t",
+      "\t\t",
+      "-s\t", "\t<인자>",
+    ]
+    if seed % 5 != 0 { words += ["☎", "⌚", "①", "ㄱ"] }
+    var string = ""
+    while string.utf16.count < 2500 {
+      for _ in 0..<Int.random(in: 1..<9, using: &random) {
+        string += words.randomElement(using: &random)! + ["", " ", "  "].randomElement(using: &random)!
+      }
+      string += ["\n", "\n", "\r\n", "\t\n", " \n"].randomElement(using: &random)!
+    }
+    let korean = try FontFace(contentsOf: TestFonts.notoSansCJK, index: 1)
+    let style = EngineFixture.paragraphStyle {
+      if seed % 5 == 1 { $0.headIndent = 12 }
+      if seed % 5 == 2 { $0.defaultTabInterval = 36.3 }
+      if seed % 5 == 3 {
+        $0.tabStops = [
+          .init(location: 33), .init(location: 120, alignment: seed % 2 == 0 ? .center : .leading),
+        ]
+      }
+    }
+    let text = StyledText(
+      string, style: EngineFixture.style([korean, EngineFixture.sans, EngineFixture.han][Int(seed) % 3]),
+      paragraphStyle: style, fonts: EngineFixture.collection)
+    MeasureOracle.expectSame(text, widths: [.infinity, 300, 120, 60], "seed \(seed)")
+    if seed % 5 == 0 {
+      let typesetter = TextTypesetter(text)
+      _ = typesetter.measure(width: .infinity, threads: 1, storesOpportunities: false)
+      #expect(typesetter.measureCounts.shapedParagraphs == 0, "seed \(seed)")
+    }
+  }
+
   @Test("Lines with tabs, with stops of all kinds and none", arguments: UInt64(0)..<(runsAllTests ? 20 : 12))
   func tabs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

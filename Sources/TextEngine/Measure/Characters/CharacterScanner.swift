@@ -9,6 +9,8 @@ internal import GalleyUnicode
 /// where HarfBuzz would shape again.
 struct CharacterScanner: ~Copyable {
   private(set) var breaks: [LineBreak] = []
+  /// The decisions about a paragraph inside of which no line ends; it has more than `findScripts` asks for.
+  private(set) var noBreaks: [LineBreak] = []
   private(set) var scripts: [ScriptRun] = []
   private var tables: [KnownTable] = []
   private var fonts: [KnownFont] = []
@@ -180,11 +182,12 @@ struct CharacterScanner: ~Copyable {
     breaker.findBreaks(in: text.span, into: &breaks)
   }
 
-  /// Finds what `scripts` has of a paragraph, and takes it that no line ends inside of it.
+  /// Finds what `scripts` has of a paragraph.
   mutating func findScripts(of text: UnsafeBufferPointer<UInt16>) {
     ScriptItemizer.findRuns(in: text.span, into: &scripts)
-    breaks.removeAll(keepingCapacity: true)
-    breaks.append(contentsOf: repeatElement(.prohibited, count: text.count))
+    if noBreaks.count < text.count {
+      noBreaks = [LineBreak](repeating: .prohibited, count: max(text.count, 2 * noBreaks.count))
+    }
   }
 
   /// Forgets the fonts of single units.
@@ -226,111 +229,5 @@ struct CharacterScanner: ~Copyable {
         style: style, script: script, table: answer.map { Unmanaged.passUnretained($0.table) },
         scale: answer?.scale ?? 0))
     return tables.count - 1
-  }
-
-  /// The part of the endless line that has been added up.
-  struct Line {
-    /// Points to the end of all runs so far.
-    var width = 0.0
-    /// Points to the end of the last unit that is no space.
-    var contentEnd = 0.0
-    /// The content end at the last opportunity: they must ascend.
-    var lastContentEnd = 0.0
-
-    /// Adds up a run.
-    @inline(__always)
-    mutating func add(
-      _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: UnsafeBufferPointer<LineBreak>,
-      _ table: PairTable, _ scale: Double, _ mayRepeatHyphens: Bool, into columns: inout OpportunityColumns
-    ) -> Bool {
-      columns.reserve(range.count)
-      var sum: Int64 = 0
-      var previous = PairTable.Character.complex
-      var previousUnit: UInt16 = 0
-      for offset in range {
-        let unit = text[offset]
-        let character = table.character(unit)
-        guard character.isSimple, character.advance >= 0 else { return false }
-        // None of the units that hang is above the ideographic space.
-        if unit >= 0x80, unit <= 0x3000, ParagraphAnalysis.hangsAtLineEnd(unit) { return false }
-        var advance = character.advance
-        var isPlain = true
-        var kerning: Int32 = 0
-        if offset > range.lowerBound {
-          let pair = table.pair(previous, then: character, units: (previousUnit, unit))
-          if pair.isFlagged { return false }
-          kerning = pair.firstShare
-          // White space at a line's end stays, with its kerning with the letter before it.
-          if unit == 0x20, previousUnit != 0x20 { contentEnd = width + Double(sum + Int64(kerning)) * scale }
-          advance += pair.secondShare
-          isPlain = pair.secondShare == 0
-        }
-        sum += Int64(kerning)
-        if breaks[offset] != .prohibited, offset > 0 {
-          guard
-            addOpportunity(
-              at: offset, of: text, breaks[offset], start: width + Double(sum) * scale, isPlain: isPlain,
-              mayRepeatHyphens, into: &columns)
-          else { return false }
-        }
-        sum += Int64(advance)
-        if unit != 0x20 { contentEnd = width + Double(sum) * scale }
-        previous = character
-        previousUnit = unit
-      }
-      width += Double(sum) * scale
-      return contentEnd <= width
-    }
-
-    /// Appends the opportunity before a unit.
-    ///
-    /// - Returns: Whether opportunities still ascend, and no line must end there.
-    @inline(__always)
-    private mutating func addOpportunity(
-      at offset: Int, of text: UnsafeBufferPointer<UInt16>, _ kind: LineBreak, start: Double,
-      isPlain: Bool,
-      _ mayRepeatHyphens: Bool, into columns: inout OpportunityColumns
-    ) -> Bool {
-      guard kind != .mandatory, contentEnd >= lastContentEnd else { return false }
-      lastContentEnd = contentEnd
-      let showsMore = HyphenFinder.mayShowMore(after: text[offset - 1], mayRepeat: mayRepeatHyphens)
-      columns.appendReserved(
-        offset: offset, contentEnd: contentEnd, start: start, isPlain: isPlain && !showsMore)
-      return true
-    }
-
-    /// Adds up a run from its glyphs. The effect of kerning on a cut is unknown then.
-    mutating func add(
-      _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: UnsafeBufferPointer<LineBreak>,
-      _ glyphs: borrowing GlyphBuffer, _ scale: Double, _ mayRepeatHyphens: Bool,
-      into columns: inout OpportunityColumns
-    ) -> Bool {
-      columns.reserve(range.count)
-      var sum: Int64 = 0
-      var glyph = 0
-      for offset in range {
-        if text[offset] >= 0x80, ParagraphAnalysis.hangsAtLineEnd(text[offset]) { return false }
-        let first = glyph
-        var isPlain = glyph < glyphs.count && Int(glyphs.clusters[glyph]) == offset
-        let position = width + Double(sum) * scale
-        while glyph < glyphs.count, Int(glyphs.clusters[glyph]) == offset {
-          if glyphs.advances[glyph] < 0 { return false }
-          if glyphs.unsafeToBreak[glyph], offset > range.lowerBound { isPlain = false }
-          sum += Int64(glyphs.advances[glyph])
-          glyph += 1
-        }
-        if first == 0, glyph == 0 { return false }
-        if breaks[offset] != .prohibited, offset > 0 {
-          guard
-            addOpportunity(
-              at: offset, of: text, breaks[offset], start: position, isPlain: isPlain, mayRepeatHyphens,
-              into: &columns)
-          else { return false }
-        }
-        if text[offset] != 0x20 { contentEnd = width + Double(sum) * scale }
-      }
-      width += Double(sum) * scale
-      return contentEnd <= width
-    }
   }
 }

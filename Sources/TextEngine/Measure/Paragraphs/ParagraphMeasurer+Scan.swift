@@ -24,12 +24,17 @@ extension ParagraphMeasurer {
     }
     wideUnits.set(to: text, range)
     let characters = CharacterFlags(of: wideUnits.all.span)
-    guard plain.isLeftToRight, characters.isSubset(of: [.hasNonASCII, .hasCJK]) else {
+    if plain.isLeftToRight, characters.contains(.hasTab),
+      characters.isSubset(of: [.hasNonASCII, .hasCJK, .hasTab, .hasEmojiCandidate])
+    {
+      return scanTabs(range, paragraphStyle, plain)
+    }
+    guard plain.isLeftToRight, characters.isSubset(of: [.hasNonASCII, .hasCJK, .hasEmojiCandidate]) else {
       return scanTokens(
         range, paragraphStyle: paragraphStyle, breaker: breaker, characters,
         mayHaveLevels: !plain.isLeftToRight || characters.contains(.hasRightToLeft))
     }
-    if !characters.contains(.hasCJK) {
+    if characters.isDisjoint(with: [.hasCJK, .hasEmojiCandidate]) {
       let scanner = scanner.value { WordScanner<UInt16>(counts: tally.counts) }
       if scan(wideUnits.all, by: scanner, range, breaker) { return true }
     }
@@ -244,6 +249,21 @@ extension ParagraphMeasurer {
     return units.scanItems(
       wideUnits.all, at: range.lowerBound, contentEnd: content, breaker: breakers[breaker].breaker,
       mayRepeatHyphens: hasLanguages, in: source, &shaper.itemizer, into: &columns)
+  }
+
+  /// Fills the columns with a paragraph with tabs from `wideUnits`, if it fits on one line.
+  private mutating func scanTabs(_ range: Range<Int>, _ paragraphStyle: Int, _ plain: MeasuringStyle) -> Bool
+  {
+    let style = source.paragraphStyles[paragraphStyle]
+    guard plain.hasPlainTabs, !columns.spans.isWanted, setRuns(range), runs.count == 1 else { return false }
+    return units.scanTabs(
+      wideUnits.all, contentEnd: ParagraphMeasurer.contentEnd(of: wideUnits.all), style: runs[0].style,
+      lineWidth: LineWidths.limit(plain.widths.first), mayRepeatHyphens: hasLanguages, in: source,
+      &shaper.itemizer, into: &columns
+    ) { position, font in
+      let gap = TabGap(from: position, style, font)
+      return gap.alignment == .leading ? gap.advance(beforeSegment: 0) : nil
+    }
   }
 
   /// Fills the columns token by token from `wideUnits`.

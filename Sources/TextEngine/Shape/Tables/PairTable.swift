@@ -23,6 +23,8 @@ final class PairTable: @unchecked Sendable {
 
     static let unknown = Character(bits: 0)
     static let complex = Character(bits: 2 << 26)
+    /// A character that takes part in no pair.
+    static let alone = Character(bits: 1 << 26)
 
     init(bits: UInt64) { self.bits = bits }
 
