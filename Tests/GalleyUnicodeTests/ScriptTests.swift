@@ -1,5 +1,5 @@
 import Testing
-import GalleyUnicode
+@testable import GalleyUnicode
 
 @Suite("Scripts")
 struct ScriptTests {
@@ -44,6 +44,30 @@ struct ScriptTests {
     #expect(runs("a\u{64B}\u{200D}b") == ["Latn:a\u{64B}\u{200D}b"])
     #expect(runs("\u{25CC}\u{E38}") == ["Thai:\u{25CC}\u{E38}"])
     #expect(runs("где\u{301}") == ["Cyrl:где\u{301}"])
+  }
+
+  @Test("The short way finds the runs that the long one finds", arguments: UInt64(0)..<20)
+  func shortWay(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let pieces: [[UInt16]] = [
+      "한국어", "abc", "API ", "어", "где", "ខ្មែរ", "漢", "かな", "ー", "12", " ", ", ", "\u{200B}", "“", "e\u{301}",
+      "\u{301}",
+      "。", "\u{E000}", "\u{378}", "ᚁ᚛", "བོད༺", "한국어 메뉴", "longer words of Latin", "\u{302E}",
+    ].map { Array($0.utf16) }
+    let rare: [[UInt16]] = [[0x28], [0x29], [0x5D], [0x300C], [0xD800], [0xD83D, 0xDE00], [0x964], [0x17C6]]
+    var short: [ScriptRun] = []
+    var long: [ScriptRun] = []
+    for _ in 0..<600 {
+      var text: [UInt16] = []
+      for _ in 0..<Int.random(in: 0..<14, using: &random) {
+        text +=
+          Int.random(in: 0..<24, using: &random) == 0
+          ? rare.randomElement(using: &random)! : pieces.randomElement(using: &random)!
+      }
+      ScriptItemizer.findRuns(in: text.span, into: &short)
+      ScriptItemizer.findAnyRuns(in: text.span, into: &long)
+      #expect(short == long, "seed \(seed): \(hex(text))")
+    }
   }
 
   @Test("Runs tile any text, and no two neighbours could be one", arguments: UInt64(0)..<20)

@@ -35,17 +35,46 @@ public struct CharacterFlags: OptionSet, Sendable, Hashable {
   /// - Parameter text: Any text in UTF-16; pairs that the range cuts count as lone surrogates.
   /// - Complexity: O(`text.count`), without allocation.
   public init(of text: Span<UInt16>) {
-    var seen: UInt16 = 0
-    // Without a branch several units are looked at in one instruction.
-    var tabs: UInt16 = 0
-    for i in 0..<text.count {
-      let unit = text[unchecked: i]
-      seen |= unit
-      tabs |= unit == 9 ? 1 : 0
-    }
-    var flags: CharacterFlags = tabs != 0 ? .hasTab : []
-    if seen >= 0x80 { flags.formUnion(Self.beyondASCII(text)) }
+    let (isBeyondASCII, hasTab) = text.withUnsafeBufferPointer { Self.look($0) }
+    var flags: CharacterFlags = hasTab ? .hasTab : []
+    if isBeyondASCII { flags.formUnion(Self.beyondASCII(text)) }
     self = flags
+  }
+
+  /// Whether some unit is above U+007F, and whether some unit is a tab.
+  @inline(__always)
+  private static func look(_ text: UnsafeBufferPointer<UInt16>) -> (isBeyondASCII: Bool, hasTab: Bool) {
+    let count = text.count
+    guard count >= 8 else {
+      var (seen, hasTab): (UInt16, Bool) = (0, false)
+      for unit in text {
+        seen |= unit
+        hasTab = hasTab || unit == 9
+      }
+      return (seen >= 0x80, hasTab)
+    }
+    var seen = SIMD8<UInt16>(repeating: 0)
+    // A lane of zeros is where a tab was: then the highest bit is set here.
+    var tabs = SIMD8<UInt16>(repeating: 0)
+    let tab = SIMD8<UInt16>(repeating: 9)
+    let one = SIMD8<UInt16>(repeating: 1)
+    var index = 0
+    while index < count {
+      // The last ones are looked at again.
+      let units = UnsafeRawPointer(text.baseAddress! + min(index, count - 8)).loadUnaligned(
+        as: SIMD8<UInt16>.self)
+      let lanes = units ^ tab
+      seen |= units
+      tabs |= (lanes &- one) & ~lanes
+      index += 8
+    }
+    let (allSeen, allTabs) = (
+      unsafeBitCast(seen, to: SIMD2<UInt64>.self), unsafeBitCast(tabs, to: SIMD2<UInt64>.self)
+    )
+    return (
+      (allSeen[0] | allSeen[1]) & 0xFF80_FF80_FF80_FF80 != 0,
+      (allTabs[0] | allTabs[1]) & 0x8000_8000_8000_8000 != 0
+    )
   }
 
   /// Looks at a text with other characters than ASCII.
@@ -56,14 +85,24 @@ public struct CharacterFlags: OptionSet, Sendable, Hashable {
     text.withUnsafeBufferPointer { text in
       let units = text.baseAddress!
       var i = 0
+      var passes = true
       while i < text.count {
         // Most of a text in Korean, Chinese or Japanese tells nothing but that.
-        if i + step <= text.count, let isWide = areASCIIOrPlainCJK(units + i) {
+        if passes, i + step <= text.count, let isWide = areASCIIOrPlainCJK(units + i) {
           if isWide { bits |= UInt8(truncatingIfNeeded: hasCJK.rawValue) }
           i += step
           continue
         }
+        // The last ones are looked at again: there are no surrogates among them.
+        if passes, i + step > text.count, text.count >= step,
+          let isWide = areASCIIOrPlainCJK(units + text.count - step)
+        {
+          if isWide { bits |= UInt8(truncatingIfNeeded: hasCJK.rawValue) }
+          break
+        }
         let end = min(i + step, text.count)
+        // Of another script there is mostly more.
+        passes = units[i] < 0x80 || units[i] >= 0x2E80
         while i < end {
           let unit = units[i]
           i += 1

@@ -28,20 +28,14 @@ public enum ScriptItemizer {
   /// - Complexity: O(`text.count`).
   public static func findRuns(in text: Span<UInt16>, into runs: inout [ScriptRun]) {
     runs.removeAll(keepingCapacity: true)
-    let (script, end) = startInOneScript(of: text)
-    if end == text.count {
-      let only = script.map { Script(rawValue: ScriptData.shared.tags[$0]) } ?? .common
-      if text.count > 0 { runs.append(ScriptRun(range: 0..<text.count, script: only)) }
-      return
-    }
+    if !findPlainRuns(in: text, into: &runs) { findAnyRuns(in: text, into: &runs) }
+  }
+
+  /// Finds the runs of any text, character by character.
+  static func findAnyRuns(in text: Span<UInt16>, into runs: inout [ScriptRun]) {
+    runs.removeAll(keepingCapacity: true)
     var itemizer = Itemizer()
     var i = 0
-    // What is without brackets says nothing but its script.
-    let properties = Bidi.properties
-    if !(0..<end).contains(where: { properties[unit: text[unchecked: $0]] & 0x60 != 0 }) {
-      if let script { itemizer.begin(script) }
-      i = end
-    }
     while i < text.count {
       if itemizer.goesOn(text[unchecked: i]) {
         i += 1
@@ -54,39 +48,72 @@ public enum ScriptItemizer {
     itemizer.finish(at: text.count, appendingTo: &runs)
   }
 
-  /// Returns the end of the characters at the start of a text that are all of one script or of none, and have
-  /// no Script_Extensions, with that script as an index of `ScriptData.tags`, `nil` for none. If it is the
-  /// text's end the text is one run, whatever its brackets are. There are no surrogates before it.
-  private static func startInOneScript(of text: Span<UInt16>) -> (script: Int?, end: Int) {
+  /// Finds the runs of a text of characters that have one script or none, without surrogates. With brackets
+  /// it is such a text if all of it is one run, for then it does not matter what they enclose.
+  ///
+  /// - Returns: Whether it is such a text; if not, some runs may have been appended.
+  private static func findPlainRuns(in text: Span<UInt16>, into runs: inout [ScriptRun]) -> Bool {
     let data = ScriptData.shared
+    let properties = Bidi.properties
     let kinds = data.kinds
     let (common, inherited, unknown) = (data.common, data.inherited, data.unknown)
     let tagCount = data.tagCount
     var script = common
     // Whether the script is that of the letters of ASCII, the rest of which has none.
     var isLatin = false
+    var start = 0
     var index = 0
-    text.withUnsafeBufferPointer { units in
+    let isPlain = text.withUnsafeBufferPointer { units in
+      func isHangul(_ unit: UInt16) -> Bool { unit &- 0xAC00 < 0x2BA4 }
+      func isBracket(_ unit: UInt16) -> Bool {
+        unit < 0x80 ? !data.isPlainASCII(unit) : properties[unit: unit] & 0x60 != 0
+      }
       while index < units.count {
-        if isLatin, WesternBytes.areASCII(units, from: index) {
+        if isLatin, start == 0, WesternBytes.areASCII(units, from: index) {
           index += 8
           continue
         }
         let unit = units[index]
-        let kind = Int(kinds[unit: unit])
-        if kind != script, kind != common {
-          if kind == inherited || kind == unknown {
-            guard unit & 0xF800 != 0xD800 else { return }
-          } else {
-            guard script == common, kind < tagCount, unit & 0xF800 != 0xD800 else { return }
-            script = kind
-            isLatin = unit < 0x80
-          }
+        if unit < 0x80, data.isPlainASCII(unit) {
+          index += 1
+          continue
         }
+        let kind = Int(kinds[unit: unit])
+        if kind == script {
+          index += 1
+          if isHangul(unit) {
+            while index < units.count, isHangul(units[index]) { index += 1 }
+          }
+          continue
+        }
+        if kind == common || kind == inherited || kind == unknown {
+          guard unit & 0xF800 != 0xD800, start == 0 || !isBracket(unit) else { return false }
+          index += 1
+          continue
+        }
+        guard kind < tagCount, unit & 0xF800 != 0xD800 else { return false }
+        if script != common {
+          // Brackets keep to the script of what is around them, and marks to the character before them.
+          guard data.hasBrackets[script] == 0, data.hasBrackets[kind] == 0,
+            !CharacterProperties.isMark(UInt32(unit)),
+            start > 0 || !units[..<index].contains(where: { properties[unit: $0] & 0x60 != 0 })
+          else { return false }
+          runs.append(ScriptRun(range: start..<index, script: Script(rawValue: data.tags[script])))
+          start = index
+        }
+        script = kind
+        isLatin = unit < 0x80
         index += 1
       }
+      return true
     }
-    return (script == common ? nil : script, index)
+    guard isPlain else { return false }
+    if index > start {
+      runs.append(
+        ScriptRun(
+          range: start..<index, script: script == common ? .common : Script(rawValue: data.tags[script])))
+    }
+    return true
   }
 
   /// The scripts that a run can have, as indexes of `ScriptData.tags`.
@@ -150,9 +177,6 @@ public enum ScriptItemizer {
       else { return false }
       return properties[unit: unit] & 0x60 == 0 && unit & 0xF800 != 0xD800
     }
-
-    /// Begins with characters of a script, none of which is a bracket.
-    mutating func begin(_ script: Int) { candidates = .one(script) }
 
     mutating func take(_ scalar: UInt32, at offset: Int, appendingTo runs: inout [ScriptRun]) {
       let kind = Int(data.kinds[scalar])

@@ -28,13 +28,22 @@ extension LineBreaker {
     }
   }
 
-  private func breakURLs(_ breaks: inout [LineBreak], of text: Span<UInt16>) {
-    // Without a slash there is none. Without a branch several units are looked at in one instruction.
-    var slashes: UInt16 = 0
-    for i in text.indices { slashes |= text[unchecked: i] == slash ? 1 : 0 }
-    guard slashes != 0, let first = text.indices.first(where: { text[unchecked: $0] == slash }) else {
-      return
+  /// Returns the offset of the first slash.
+  private func firstSlash(in text: Span<UInt16>) -> Int? {
+    var start = 0
+    // Without a branch several units are looked at in one instruction.
+    while start + 16 <= text.count {
+      var found: UInt16 = 0
+      for i in 0..<16 { found |= text[unchecked: start + i] == slash ? 1 : 0 }
+      if found != 0 { break }
+      start += 16
     }
+    return (start..<text.count).first { text[unchecked: $0] == slash }
+  }
+
+  private func breakURLs(_ breaks: inout [LineBreak], of text: Span<UInt16>) {
+    // Without a slash there is none.
+    guard let first = firstSlash(in: text) else { return }
     // The start of the unbroken URL units around `i`.
     var token = first
     while token > 0, isURLUnit(text[token - 1]) { token -= 1 }
