@@ -2,8 +2,8 @@ internal import GalleyFonts
 internal import GalleyUnicode
 
 /// Runs that are measured as a whole, with the spaces in them: in fonts whose rules look over spaces, as
-/// those that kern letters with them; and tokens side by side of which some rule may see two. HarfBuzz sees a run as it does in layout, so that nothing has to be
-/// proved.
+/// those that kern letters with them; and tokens side by side of which some rule may see two. A run is set as
+/// in layout, so that nothing has to be proved.
 extension TokenRecordBuilder {
   /// Returns the end of the run of Latin letters, signs and spaces in one font that begins at an offset;
   /// `nil` if that cannot be told.
