@@ -9,7 +9,7 @@ internal import Glibc
 /// `@unchecked Sendable`: `value` is touched only while the mutex is held.
 final class Lock<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private var value: Value
+  @exclusivity(unchecked) private var value: Value
 
   init(_ value: sending Value) {
     self.value = value

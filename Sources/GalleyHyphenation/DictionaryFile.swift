@@ -24,7 +24,9 @@ enum DictionaryFile {
   }
 
   /// Returns the bytes of a regular file.
-  static func read(_ path: String) throws(HyphenationError) -> [UInt8] {
+  ///
+  /// - Parameter most: No more bytes are returned.
+  static func read(_ path: String, upTo most: Int = .max) throws(HyphenationError) -> [UInt8] {
     // O_NONBLOCK: opening a named pipe must not wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw lastError(path) }
@@ -35,13 +37,14 @@ enum DictionaryFile {
       throw .unreadable(file: path, reason: "it is not a regular file")
     }
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    var chunk = [UInt8](repeating: 0, count: min(1 << 16, most))
+    while bytes.count < most {
       let count = chunk.withUnsafeMutableBytes { unistdRead(descriptor, $0.baseAddress, $0.count) }
       guard count >= 0 else { throw lastError(path) }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: chunk[..<count])
+      if count == 0 { break }
+      bytes.append(contentsOf: chunk[..<min(count, most - bytes.count)])
     }
+    return bytes
   }
 
   private static func lastError(_ path: String) -> HyphenationError {

@@ -39,6 +39,12 @@ public final class HyphenationLibrary: Sendable {
       }
       return try result.get()
     }
+
+    /// Whether there is a dictionary, as far as its first line tells; it is not loaded for that.
+    var isDictionary: Bool {
+      if let known = loaded.withLock({ $0 }) { return (try? known.get()) != nil }
+      return (try? PatternDictionary.encoding(DictionaryFile.read(path, upTo: 64)[...], of: path)) != nil
+    }
   }
 
   /// Lists a directory. One that is missing or empty has no languages.
@@ -79,6 +85,22 @@ public final class HyphenationLibrary: Sendable {
   /// - Throws: `HyphenationError.noDictionary` when none will do, other cases when the file is of no use.
   public func hyphenator(for tag: String) throws(HyphenationError) -> Hyphenator {
     if let known = lastAsked.withLock({ $0?.tag == tag ? $0?.hyphenator : nil }) { return known }
+    let entry = try entry(for: tag)
+    let found = Hyphenator(tag: entry.tag, dictionary: try files[entry.file].dictionary())
+    lastAsked.withLock { $0 = (tag, found) }
+    return found
+  }
+
+  /// Returns whether there is a dictionary for a language, without loading it.
+  ///
+  /// - Parameter tag: As for `hyphenator(for:)`.
+  public func hasDictionary(for tag: String) -> Bool {
+    guard let entry = try? entry(for: tag) else { return false }
+    return files[entry.file].isDictionary
+  }
+
+  /// Returns the dictionary that suits a language best.
+  private func entry(for tag: String) throws(HyphenationError) -> Entry {
     let requested = LanguageTag(tag)
     var best: (entry: Entry, suitability: Int)?
     if let requested {
@@ -91,8 +113,6 @@ public final class HyphenationLibrary: Sendable {
       let package = requested.flatMap { DictionaryPackages.package(for: $0) }
       throw .noDictionary(language: tag, directory: directory, package: package)
     }
-    let found = Hyphenator(tag: best.entry.tag, dictionary: try files[best.entry.file].dictionary())
-    lastAsked.withLock { $0 = (tag, found) }
-    return found
+    return best.entry
   }
 }

@@ -17,15 +17,8 @@ final class PatternDictionary: Sendable {
 
   init(file: String) throws(HyphenationError) {
     let bytes = try DictionaryFile.read(file)
-    let firstLine = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-    guard !firstLine.isEmpty, firstLine.count < 20, firstLine.allSatisfy({ 0x20..<0x7F ~= $0 }) else {
-      throw .notADictionary(file: file)
-    }
-    let name = String(decoding: firstLine, as: UTF8.self)
-    guard let encoding = LetterEncoding(name: name) else {
-      throw .unknownEncoding(file: file, encoding: name)
-    }
-    self.encoding = encoding
+    let firstLine = PatternDictionary.firstLine(bytes[...])
+    encoding = try PatternDictionary.encoding(firstLine, of: file)
     hasTypographicApostrophe = encoding.isUTF8 && bytes.containsTypographicApostrophe
     var first = PatternList(isUTF8: encoding.isUTF8)
     var second: PatternList?
@@ -45,6 +38,27 @@ final class PatternDictionary: Sendable {
       compounds = PatternAutomaton(.punctuation(minimumsOf: first, isUTF8: encoding.isUTF8))
       parts = PatternAutomaton(first)
     }
+  }
+
+  /// Returns the encoding that the first line of a dictionary names.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's, at least the first 20 if it has so many.
+  ///   - file: Its path, for errors.
+  static func encoding(_ bytes: ArraySlice<UInt8>, of file: String) throws(HyphenationError) -> LetterEncoding {
+    let line = firstLine(bytes)
+    guard !line.isEmpty, line.count < 20, line.allSatisfy({ 0x20..<0x7F ~= $0 }) else {
+      throw .notADictionary(file: file)
+    }
+    let name = String(decoding: line, as: UTF8.self)
+    guard let encoding = LetterEncoding(name: name) else {
+      throw .unknownEncoding(file: file, encoding: name)
+    }
+    return encoding
+  }
+
+  private static func firstLine(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.prefix { $0 != 0x0A && $0 != 0x0D }
   }
 
   /// A division between two letters of a word.

@@ -4,7 +4,7 @@
 /// calls give the same bytes.
 package final class PDFWriter {
   private let write: (UnsafeRawBufferPointer) -> Void
-  private let deflater = Deflater(level: 6)
+  private let deflater = Deflater(level: 1)
   @exclusivity(unchecked) private var position = 0
   /// Where each object is, by its number less 1.
   @exclusivity(unchecked) private var places: [Place] = []

@@ -11,6 +11,7 @@ struct HyphenationLibraryTests {
     let languages = Set(tags.map { $0.prefix { $0 != "-" } })
     #expect(languages.count >= 30, "\(languages.sorted())")
     for tag in tags { #expect(throws: Never.self) { try HyphenationLibrary.system.hyphenator(for: tag) } }
+    #expect(tags.allSatisfy(HyphenationLibrary.system.hasDictionary))
   }
 
   @Test(
@@ -40,6 +41,18 @@ struct HyphenationLibraryTests {
         language: tag, directory: "/nonexistent/hyphen", package: package)
     ) { try library.hyphenator(for: tag) }
     #expect(library.languages.isEmpty)
+  }
+
+  @Test("Whether a language has a dictionary is known without it, and the same when it was loaded")
+  func hasDictionary() throws {
+    let files = ["hyph_nb_NO.dic": "UTF-8\na1b", "hyph_cc.dic": "EBCDIC\na1b"]
+    try HyphenationFixture.withDirectory(files) { directory throws in
+      let library = HyphenationLibrary(directory: directory)
+      let tags = ["no", "nb-NO", "nn", "cc", "sv", "", "ñ"]
+      #expect(tags.map(library.hasDictionary) == [true, true, false, false, false, false, false])
+      for tag in tags { _ = try? library.hyphenator(for: tag) }
+      #expect(tags.map(library.hasDictionary) == [true, true, false, false, false, false, false])
+    }
   }
 
   @Test("The message for a missing dictionary says what to do")
@@ -74,6 +87,7 @@ struct HyphenationLibraryTests {
     try HyphenationFixture.withDirectory(files) { directory throws in
       let library = HyphenationLibrary(directory: directory)
       #expect(library.languages == ["aa", "bb", "cc", "dd"])
+      #expect(library.languages.filter(library.hasDictionary) == ["cc"])
       let real = URL(fileURLWithPath: directory).resolvingSymlinksInPath().path
       func path(_ name: String) -> String { real + "/hyph_" + name + ".dic" }
       #expect(throws: HyphenationError.notADictionary(file: path("aa"))) { try library.hyphenator(for: "aa") }

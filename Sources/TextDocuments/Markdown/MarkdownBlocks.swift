@@ -30,18 +30,19 @@ final class MarkdownBlocks: BlockSource, @unchecked Sendable {
 
   private let theme: MarkdownTheme
   private let plainStyles: MarkdownPlainStyles
-  private var tree = BlockTree()
+  @exclusivity(unchecked) private var tree = BlockTree()
   /// The numbers of the first items of lists that have numbers.
-  private var starts: [Int: Int] = [:]
+  @exclusivity(unchecked) private var starts: [Int: Int] = [:]
 
   private let lock = NSLock()
   /// The blocks that were made last: a reader looks at the next one to see where one ends.
-  private var last = (number: 0, block: RunSets.Block())
-  private var previous = (number: 0, block: RunSets.Block())
-  private var styles: [StyleKey: NSParagraphStyle] = [:]
-  private var lists: [ListKey: NSTextList] = [:]
-  private var tables: [PresentationIntent.IntentType: NSTextTable] = [:]
-  private var boxes: [PresentationIntent.IntentType: NSTextBlock] = [:]
+  @exclusivity(unchecked) private var last = (number: 0, block: RunSets.Block())
+  @exclusivity(unchecked) private var previous = (number: 0, block: RunSets.Block())
+  @exclusivity(unchecked) private var styles: [StyleKey: NSParagraphStyle] = [:]
+  @exclusivity(unchecked) private var lists: [ListKey: NSTextList] = [:]
+  /// Tables, quotes, code and cells by the identities of their blocks.
+  @exclusivity(unchecked) private var tables: [Int: NSTextTable] = [:]
+  @exclusivity(unchecked) private var boxes: [Int: NSTextBlock] = [:]
 
   init(_ theme: MarkdownTheme, _ plainStyles: MarkdownPlainStyles) {
     (self.theme, self.plainStyles) = (theme, plainStyles)
@@ -123,6 +124,7 @@ final class MarkdownBlocks: BlockSource, @unchecked Sendable {
     var blocks: [NSTextBlock] = []
     let spacing = facts.isSpaced ? theme.spacing : MarkdownBlocks.spacing(after: components, theme)
     var key = StyleKey(spacing: spacing)
+    var isAlone = false
     for (index, component) in components.enumerated() {
       switch component.kind {
       case .header(let level): key.level = level
@@ -130,10 +132,13 @@ final class MarkdownBlocks: BlockSource, @unchecked Sendable {
         let item = index + 1 < components.count ? components[index + 1] : nil
         lists.append(list(component, isDone: item?.isDone, depth: lists.count))
       case .blockQuote: blocks.append(quote(component))
-      case .codeBlock: blocks.append(code(component))
+      case .codeBlock:
+        blocks.append(code(component))
+        isAlone = true
       case .tableCell(let column):
         blocks.append(cell(component, components, column))
         key.alignment = MarkdownBlocks.alignment(components, column)
+        isAlone = true
       default: break
       }
     }
@@ -142,11 +147,15 @@ final class MarkdownBlocks: BlockSource, @unchecked Sendable {
     if !blocks.isEmpty { key.blocks = blocks.map { ObjectIdentifier($0) } }
     let extra: [NSAttributedString.Key: Any]? =
       key.isContinued ? [.continuedTextLists: NSArray(array: lists)] : nil
-    return (style(key, lists, blocks), extra)
+    return (style(key, lists, blocks, isAlone: isAlone), extra)
   }
 
-  private func style(_ key: StyleKey, _ lists: [NSTextList], _ blocks: [NSTextBlock]) -> NSParagraphStyle {
-    if let known = styles[key] { return known }
+  /// - Parameter isAlone: Whether one of the blocks is around this paragraph alone.
+  private func style(
+    _ key: StyleKey, _ lists: [NSTextList], _ blocks: [NSTextBlock], isAlone: Bool
+  ) -> NSParagraphStyle {
+    // Cells and code have blocks of their own: their styles serve no other paragraphs.
+    if !isAlone, let known = styles[key] { return known }
     let style = NSMutableParagraphStyle()
     style.paragraphSpacing = key.spacing
     if key.level != nil { style.paragraphSpacingBefore = theme.spacing / 2 }
@@ -156,9 +165,8 @@ final class MarkdownBlocks: BlockSource, @unchecked Sendable {
     style.firstLineHeadIndent = style.headIndent
     style.textBlocks = blocks
     if !key.isContinued { style.textLists = lists }
-    let copy = style.copy() as? NSParagraphStyle ?? style
-    // Cells and blocks of code have styles of their own.
-    if styles.count < MarkdownBlocks.mostStyles { styles[key] = copy }
+    let copy = style.copy(with: nil) as? NSParagraphStyle ?? style
+    if !isAlone, styles.count < MarkdownBlocks.mostStyles { styles[key] = copy }
     return copy
   }
 
@@ -185,29 +193,29 @@ final class MarkdownBlocks: BlockSource, @unchecked Sendable {
   }
 
   private func quote(_ component: PresentationIntent.IntentType) -> NSTextBlock {
-    if let known = boxes[component] { return known }
+    if let known = boxes[component.identity] { return known }
     let block = NSTextBlock()
     block.setWidth(3, type: .absoluteValueType, for: .border, edge: .minX)
     block.setBorderColor(theme.quoteBar, for: .minX)
     block.setWidth(9, type: .absoluteValueType, for: .padding, edge: .minX)
-    boxes[component] = block
+    boxes[component.identity] = block
     return block
   }
 
   private func code(_ component: PresentationIntent.IntentType) -> NSTextBlock {
-    if let known = boxes[component] { return known }
+    if let known = boxes[component.identity] { return known }
     let block = NSTextBlock()
     block.setWidth(6, type: .absoluteValueType, for: .padding)
     block.setWidth(theme.spacing, type: .absoluteValueType, for: .margin, edge: .maxY)
     block.backgroundColor = theme.codeBackground
-    boxes[component] = block
+    boxes[component.identity] = block
     return block
   }
 
   private func cell(
     _ component: PresentationIntent.IntentType, _ components: [PresentationIntent.IntentType], _ column: Int
   ) -> NSTextBlock {
-    if let known = boxes[component] { return known }
+    if let known = boxes[component.identity] { return known }
     guard let table = components.first(where: { $0.columnCount != nil }) else {
       return NSTextTableBlock(
         table: NSTextTable(), startingRow: 0, rowSpan: 1, startingColumn: 0, columnSpan: 1)
@@ -218,17 +226,17 @@ final class MarkdownBlocks: BlockSource, @unchecked Sendable {
     block.setWidth(1, type: .absoluteValueType, for: .border)
     block.setBorderColor(theme.tableRules)
     block.setWidth(4, type: .absoluteValueType, for: .padding)
-    boxes[component] = block
+    boxes[component.identity] = block
     return block
   }
 
   private func table(_ component: PresentationIntent.IntentType) -> NSTextTable {
-    if let known = tables[component] { return known }
+    if let known = tables[component.identity] { return known }
     let table = NSTextTable()
     table.numberOfColumns = component.columnCount ?? 0
     table.collapsesBorders = true
     table.setWidth(theme.spacing, type: .absoluteValueType, for: .margin, edge: .maxY)
-    tables[component] = table
+    tables[component.identity] = table
     return table
   }
 

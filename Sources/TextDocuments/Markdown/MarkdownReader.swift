@@ -373,7 +373,7 @@ struct MarkdownReader {
 
 /// The intents of blocks, by number.
 private final class IntentBlocks: BlockSource {
-  private var blocks = [RunSets.Block()]
+  @exclusivity(unchecked) private var blocks = [RunSets.Block()]
 
   var areDistinct: Bool { true }
   var byteCount: Int { blocks.byteCount }

@@ -54,14 +54,7 @@ enum LineReshaper {
     if head != nil || tail != nil || !tatweels.isEmpty {
       (text, item, origins) = edited(range, head: head, tail: tail, tatweels: tatweels, in: paragraph)
     }
-    let style = paragraph.source.styles[run.style]
-    var places: [Int32]?
-    text.withUnsafeBufferPointer {
-      ShapingBuffer().shape(
-        $0, item, font: paragraph.fonts[run.font].instance, script: run.script,
-        isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures,
-        into: &shaped, tatweels: &places, orientation: run.orientation)
-    }
+    shape(text, item, in: run, paragraph, into: &shaped)
     if !origins.isEmpty {
       for glyph in 0..<shaped.count {
         shaped.clusters[glyph] = origins[Int(shaped.clusters[glyph]) - item.lowerBound]
@@ -79,6 +72,29 @@ enum LineReshaper {
         isRightToLeft: run.isRightToLeft, orientation: run.orientation)
     }
     glyphs.append(contentsOf: shaped)
+  }
+
+  /// Shapes a part of a text as a run of a paragraph: from a table, as the paragraph was, or by HarfBuzz.
+  private static func shape(
+    _ text: [UInt16], _ range: Range<Int>, in run: ShapedParagraph.Run, _ paragraph: ShapedParagraph,
+    into glyphs: inout GlyphBuffer
+  ) {
+    let style = paragraph.source.styles[run.style]
+    let font = paragraph.fonts[run.font].instance
+    text.withUnsafeBufferPointer { text in
+      if paragraph.usesTables, !run.isRightToLeft, run.orientation == .alongLine,
+        let table = PairTable.known(
+          for: font, script: run.script, language: style.language, features: style.shapingFeatures),
+        SimpleShaper.shapePlain(text, range, table: table, into: &glyphs)
+      {
+        return
+      }
+      var places: [Int32]?
+      ShapingBuffer().shape(
+        text, range, font: font, script: run.script, isRightToLeft: run.isRightToLeft,
+        language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &places,
+        orientation: run.orientation)
+    }
   }
 
   /// Returns the text of a part of a line as it is shown, with a little context around it, and for each of

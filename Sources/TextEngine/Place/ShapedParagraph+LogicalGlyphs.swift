@@ -99,7 +99,8 @@ extension ShapedParagraph {
     return ShapedParagraph(
       source: other, sourceRange: sourceRange, text: text, style: style, baseLevel: baseLevel, levels: levels,
       fonts: fonts, flags: flags, runs: runs, glyphs: glyphs, positions: positions, tatweels: tatweels,
-      isSearchable: isSearchable, hasVerticalForms: hasVerticalForms, rubies: rubies, combined: combined)
+      isSearchable: isSearchable, usesTables: usesTables, hasVerticalForms: hasVerticalForms, rubies: rubies,
+      combined: combined)
   }
 
   /// For each run its style in another text; `nil` when some unit has another style there.

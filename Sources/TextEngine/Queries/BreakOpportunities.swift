@@ -20,7 +20,7 @@ package enum BreakOpportunities {
   ///
   /// - Parameter language: A BCP 47 tag.
   package static func dividesWords(of language: String) -> Bool {
-    (try? HyphenationLibrary.system.hyphenator(for: language)) != nil
+    HyphenationLibrary.system.hasDictionary(for: language)
   }
 
   /// Returns the last offset up to another one at which a word may be divided by a hyphen that is not in the

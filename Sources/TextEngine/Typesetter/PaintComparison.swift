@@ -66,6 +66,7 @@ extension ShapedParagraph {
         run.style = style(run.style)
         return run
       }, glyphs: glyphs, positions: positions, tatweels: tatweels, isSearchable: isSearchable,
+      usesTables: usesTables,
       hasVerticalForms: hasVerticalForms, rubies: rubies, combined: combined)
   }
 }

@@ -21,9 +21,9 @@ final class FixedAttributes {
     /// What that font shows.
     let shown: ShownUnits?
     /// The sets for text in other fonts; `nil` where the requested font serves, too.
-    var substitutes: [(font: Font, attributes: SharedAttributes?)] = []
+    @exclusivity(unchecked) var substitutes: [(font: Font, attributes: SharedAttributes?)] = []
     /// Sets that it was compared with, and whether they are equal.
-    private var compared: [(other: SharedAttributes, areEqual: Bool)] = []
+    @exclusivity(unchecked) private var compared: [(other: SharedAttributes, areEqual: Bool)] = []
 
     init(_ attributes: [NSAttributedString.Key: Any]) {
       self.attributes = SharedAttributes(attributes)
@@ -47,7 +47,7 @@ final class FixedAttributes {
 
   /// The sets that were met last.
   @exclusivity(unchecked) private var sources: [Source] = []
-  private var nextSource = 0
+  @exclusivity(unchecked) private var nextSource = 0
   /// The sets of a text that numbers them, by their numbers.
   @exclusivity(unchecked) private var numbered: [Source?] = []
   private static let mostSources = 16

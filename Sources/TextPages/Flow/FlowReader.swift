@@ -9,7 +9,7 @@ final class FlowReader {
   let text: FlowText
   let figures: FigureFinder
   private let sections: SectionSource
-  private var section: FlowSection?
+  @exclusivity(unchecked) private var section: FlowSection?
   /// The offsets of the footnotes' marks, UTF-16.
   private let marks: [(offset: Int, note: Int)]
   private var nextMark = 0
@@ -22,11 +22,11 @@ final class FlowReader {
   /// Whether baselines are wanted, for a grid.
   private let hasGrid: Bool
   /// The numbers of the last items of the lists around the last paragraph.
-  private var itemNumbers: [ObjectIdentifier: Int] = [:]
+  @exclusivity(unchecked) private var itemNumbers: [ObjectIdentifier: Int] = [:]
   /// What tables are, with the tables, which stay as long as they are known by their addresses.
-  private var grids: [ObjectIdentifier: (table: NSTextTable, offset: Int, grid: TableGrid)] = [:]
+  @exclusivity(unchecked) private var grids: [ObjectIdentifier: (table: NSTextTable, offset: Int, grid: TableGrid)] = [:]
   /// The marker that was made last, and what it was made of: those of a list are mostly alike.
-  private var lastMarker: (text: String, attributes: FlowText.SharedAttributes, made: NSAttributedString)?
+  @exclusivity(unchecked) private var lastMarker: (text: String, attributes: FlowText.SharedAttributes, made: NSAttributedString)?
 
   /// - Parameters:
   ///   - document: The document.

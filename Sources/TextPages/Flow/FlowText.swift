@@ -120,9 +120,9 @@ final class FlowText {
   }
 
   /// Ascending, without gaps.
-  private var parts: [FlowTextPart]
+  @exclusivity(unchecked) private var parts: [FlowTextPart]
   /// Returns what follows; `nil` at the end.
-  private var next: (() -> TextDocument?)?
+  @exclusivity(unchecked) private var next: (() -> TextDocument?)?
   private var tell: (FlowTextPart) -> Void = { _ in }
   /// Where the setup of pages changes, in the part that was asked for last.
   private var changes: (part: FlowTextPart, offsets: [Int])?

@@ -27,11 +27,11 @@ final class StructurePaths {
   @exclusivity(unchecked) private var items: [ObjectIdentifier: Int] = [:]
   @exclusivity(unchecked) private var paths: [Int: [StructureElement]] = [:]
   /// The elements of lists.
-  private var lists: [ObjectIdentifier: StructureElement] = [:]
+  @exclusivity(unchecked) private var lists: [ObjectIdentifier: StructureElement] = [:]
   /// The levels of headings in the structure, which has no gaps, by their paragraphs.
-  private var levels: [Int: Int] = [:]
+  @exclusivity(unchecked) private var levels: [Int: Int] = [:]
   /// The levels in the text of the headings around the text.
-  private var around: [Int] = []
+  @exclusivity(unchecked) private var around: [Int] = []
   /// The columns that rows lack.
   @exclusivity(unchecked) private var gaps: [StructureElement.Key: Int] = [:]
 

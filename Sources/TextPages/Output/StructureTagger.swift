@@ -23,19 +23,19 @@ final class StructureTagger {
   @exclusivity(unchecked) private var known = ElementNumbers()
   @exclusivity(unchecked) private var top: Element?
   /// The number of the last item or row in each list and part of a table.
-  private var lastItems: [Element: Int] = [:]
+  @exclusivity(unchecked) private var lastItems: [Element: Int] = [:]
   /// The elements that are begun again after their paragraph: those with marks of notes, notes, and figures
   /// that stand below where the text has them.
   @exclusivity(unchecked) private var kept: Set<Int> = []
   /// Columns that rows lack, by the row's element.
   @exclusivity(unchecked) private var gaps: [Element: Int] = [:]
   /// The elements with the marks of notes, by the notes' indexes.
-  private var noteParents: [Int: Int] = [:]
+  @exclusivity(unchecked) private var noteParents: [Int: Int] = [:]
   /// The numbers of the elements of notes that go on.
-  private var noteElements: [Int: Int] = [:]
+  @exclusivity(unchecked) private var noteElements: [Int: Int] = [:]
   /// The numbers of the elements of figures that stand below where the text has them, by the offsets of their
   /// paragraphs.
-  private var figures: [Int: ElementNumbers] = [:]
+  @exclusivity(unchecked) private var figures: [Int: ElementNumbers] = [:]
   /// What is drawn now.
   @exclusivity(unchecked) private var segment: ColumnSegment?
 

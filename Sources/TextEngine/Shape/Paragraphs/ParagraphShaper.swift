@@ -138,7 +138,7 @@ struct ParagraphShaper: ~Copyable {
   mutating func finish(_ range: Range<Int>) -> ShapedParagraph {
     columns.finish(
       source: source, sourceRange: range, text: Array(units.all), style: source.paragraphStyles[style],
-      analysis: analysis, isSearchable: usesFastPath)
+      analysis: analysis, usesTables: usesFastPath)
   }
 
   /// Appends items of which some stand together in a cell or have a ruby.

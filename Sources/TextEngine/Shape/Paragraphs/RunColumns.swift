@@ -50,7 +50,7 @@ struct RunColumns: ~Copyable {
   /// Returns the paragraph after all of its runs have been appended.
   mutating func finish(
     source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle,
-    analysis: borrowing ParagraphAnalysis, isSearchable: Bool
+    analysis: borrowing ParagraphAnalysis, usesTables: Bool
   ) -> ShapedParagraph {
     return ShapedParagraph(
       source: source, sourceRange: sourceRange, text: text, style: style, baseLevel: analysis.baseLevel,
@@ -59,7 +59,7 @@ struct RunColumns: ~Copyable {
       glyphs: GlyphColumns(glyphs),
       positions: Array(UnsafeBufferPointer(start: positions, count: unitCount + 1)),
       tatweels: tatweels?.sorted() ?? [],
-      isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks,
+      isSearchable: usesTables && ascends && !analysis.hasForcedBreaks, usesTables: usesTables,
       hasVerticalForms: hasVerticalForms, rubies: rubies, combined: combined)
   }
 

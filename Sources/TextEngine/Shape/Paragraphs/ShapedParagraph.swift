@@ -71,6 +71,8 @@ public final class ShapedParagraph: Sendable {
   /// Whether `LineSearch` may look for line ends: positions ascend, and only the paragraph's end forces a
   /// break.
   let isSearchable: Bool
+  /// Whether simple text is set from tables, in lines that are shaped again, too.
+  let usesTables: Bool
 
   /// The number of UTF-16 units, terminator included.
   public var count: Int { text.count }
@@ -81,7 +83,7 @@ public final class ShapedParagraph: Sendable {
     source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle, baseLevel: UInt8,
     levels: [UInt8], fonts: [Font], flags: [UnitFlags], runs: [Run], glyphs: GlyphColumns,
     positions: [Double],
-    tatweels: [Int32], isSearchable: Bool, hasVerticalForms: Bool, rubies: [ShapedRuby],
+    tatweels: [Int32], isSearchable: Bool, usesTables: Bool, hasVerticalForms: Bool, rubies: [ShapedRuby],
     combined: [CombinedCharacters.Cell]
   ) {
     self.source = source
@@ -102,6 +104,7 @@ public final class ShapedParagraph: Sendable {
     let hasTabs = runs.contains { $0.kind == .tab }
     self.hasTabs = hasTabs
     self.isSearchable = isSearchable && !hasTabs
+    self.usesTables = usesTables
   }
 
   /// Returns the index of the run that contains a unit.

@@ -79,6 +79,19 @@ struct SimpleShaper: ~Copyable {
     }
   }
 
+  /// Shapes a left-to-right run that has no complex sequence, and appends its glyphs.
+  ///
+  /// - Returns: Whether it has none; if it has one, nothing is appended.
+  static func shapePlain(
+    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, table: PairTable, into glyphs: inout GlyphBuffer
+  ) -> Bool {
+    let start = glyphs.count
+    let shaper = SimpleShaper(text: text, range: range, floor: range.lowerBound, floorGlyph: start)
+    if shaper.shapeSimple(by: table, nil, into: &glyphs) == nil { return true }
+    glyphs.truncate(to: start)
+    return false
+  }
+
   /// The fraction slash: HarfBuzz makes fractions of all digits around it, however many.
   private static let fractionSlash: UInt16 = 0x2044
 
@@ -113,10 +126,11 @@ struct SimpleShaper: ~Copyable {
 
   /// Sets units from `floor` on by the table.
   ///
+  /// - Parameter cache: Finds sequences; without it each flagged pair is a problem.
   /// - Returns: The first unit that is not simple with the one before it, or the two of a flagged pair. `nil`
   ///   at the run's end.
   private func shapeSimple(
-    by table: PairTable, _ cache: ComplexSequenceCache, into glyphs: inout GlyphBuffer
+    by table: PairTable, _ cache: ComplexSequenceCache?, into glyphs: inout GlyphBuffer
   ) -> Range<Int>? {
     guard floor < range.upperBound else { return nil }
     let count = range.upperBound - floor
@@ -221,10 +235,11 @@ struct SimpleShaper: ~Copyable {
   /// Whether the pair of simple characters at an offset and before it is flagged.
   @inline(__always)
   private func isProblem(
-    _ pair: PairTable.Pair, at offset: Int, by table: PairTable, _ cache: ComplexSequenceCache
+    _ pair: PairTable.Pair, at offset: Int, by table: PairTable, _ cache: ComplexSequenceCache?
   ) -> Bool {
-    pair.isFlagged
-      && (!pair.dependsOnContext || cache.finder.mayApply(text, range, at: offset, by: table))
+    guard pair.isFlagged else { return false }
+    guard pair.dependsOnContext, let cache else { return true }
+    return cache.finder.mayApply(text, range, at: offset, by: table)
   }
 
   /// Shapes a complex sequence by HarfBuzz and kerns it with the text beside it.

@@ -13,7 +13,7 @@ package final class ColumnTypesetter {
   private let memory = LayoutCache()
   private let fixed = FixedAttributes()
   private let settings = TextSettings()
-  private var shapedCount = 0
+  @exclusivity(unchecked) private var shapedCount = 0
 
   /// A column that no text fills: lengths up to it are exact to a millionth of a point.
   package static let endless: CGFloat = 1e9

@@ -18,9 +18,9 @@ package final class TextColumn {
     let end: Int
     @exclusivity(unchecked) var content: ParagraphGlyphs
     @exclusivity(unchecked) var placement = ParagraphPlacement(at: LayoutCursor())
-    private var lines: [CTLine?] = []
+    @exclusivity(unchecked) private var lines: [CTLine?] = []
     /// The line that was painted last in other attributes than its own, by its index.
-    private var restyled: (line: Int, painted: PaintedLine)?
+    @exclusivity(unchecked) private var restyled: (line: Int, painted: PaintedLine)?
     private lazy var hasLinks = content.text.sets.contains { $0.dictionary[.link] != nil }
     /// Whether something is painted beneath its text.
     private(set) lazy var hasBackgrounds = content.text.sets.contains {

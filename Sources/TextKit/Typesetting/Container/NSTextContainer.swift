@@ -13,25 +13,25 @@ public protocol NSTextLayoutOrientationProvider {
 /// Container coordinates are points, y down, from the container's top left.
 open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationProvider {
   /// Width and height in points. A length that is not positive, or is ten million or more, is unlimited.
-  open var size: CGSize {
+  @exclusivity(unchecked) open var size: CGSize {
     didSet { if size != oldValue { geometryChanged(from: oldValue) } }
   }
   /// The points that every line fragment leaves empty at both ends.
-  open var lineFragmentPadding: CGFloat = 5 {
+  @exclusivity(unchecked) open var lineFragmentPadding: CGFloat = 5 {
     didSet { if lineFragmentPadding != oldValue { geometryChanged(from: size) } }
   }
   /// The maximum number of rows; 0 for any number.
-  open var maximumNumberOfLines = 0 {
+  @exclusivity(unchecked) open var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { geometryChanged(from: size) } }
   }
   /// The treatment of the last line that fits when text is left over: a truncating mode ends it with an
   /// ellipsis. The text that the mode hides belongs to the line.
-  open var lineBreakMode = NSLineBreakMode.byWordWrapping {
+  @exclusivity(unchecked) open var lineBreakMode = NSLineBreakMode.byWordWrapping {
     didSet { if lineBreakMode != oldValue { geometryChanged(from: size) } }
   }
   /// The areas that lines avoid: the insides of paths, in container coordinates, over the whole height of a
   /// line. Changes of a path after it was set have no effect.
-  open var exclusionPaths: [UIBezierPath] = [] {
+  @exclusivity(unchecked) open var exclusionPaths: [UIBezierPath] = [] {
     didSet {
       lowestExclusion = NSTextContainer.bottom(of: exclusionPaths)
       geometryChanged(from: size)

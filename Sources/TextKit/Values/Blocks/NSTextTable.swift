@@ -13,13 +13,13 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   }
 
   /// The number of columns; there are more if cells begin or end further right. At first 0.
-  open var numberOfColumns = 0
+  @exclusivity(unchecked) open var numberOfColumns = 0
   /// The way in which the widths of columns are found. At first from the contents.
-  open var layoutAlgorithm = LayoutAlgorithm.automaticLayoutAlgorithm
+  @exclusivity(unchecked) open var layoutAlgorithm = LayoutAlgorithm.automaticLayoutAlgorithm
   /// Whether neighbouring cells share one border, the wider of the two. At first false.
-  open var collapsesBorders = false
+  @exclusivity(unchecked) open var collapsesBorders = false
   /// Whether cells without text have neither background nor border. At first false.
-  open var hidesEmptyCells = false
+  @exclusivity(unchecked) open var hidesEmptyCells = false
 
   /// Creates a table that has the columns of its cells.
   public override init() { super.init() }
