@@ -29,10 +29,7 @@ struct PatternAutomaton: Sendable {
     // In the order of their bytes, so that patterns with the same beginning are together; of two that are
     // the same the later one in the file counts.
     let bytes = list.bytes
-    let order = list.patterns.indices.sorted { left, right in
-      let (left, right) = (list.patterns[left].letters, list.patterns[right].letters)
-      return bytes.span.precedes(left, right) ?? (left.lowerBound < right.lowerBound)
-    }
+    let order = PatternAutomaton.order(of: list)
     var path: [Int32] = [0]
     var previous = 0..<0
     for index in order {
@@ -78,6 +75,23 @@ struct PatternAutomaton: Sendable {
     }
 
     findFallbacks()
+  }
+
+  /// Returns the indexes of all patterns in the order of their bytes, of equal ones in that of the file.
+  private static func order(of list: PatternList) -> [Int] {
+    let bytes = list.bytes.span
+    // The first eight bytes as a number, filled up with zeros, decide nearly always.
+    let keys = list.patterns.indices.map { index -> (start: UInt64, index: Int) in
+      let letters = list.patterns[index].letters
+      var start: UInt64 = 0
+      for place in letters.prefix(8) { start = start << 8 | UInt64(bytes[place]) }
+      return (start << UInt64(8 * (8 - min(letters.count, 8))), index)
+    }
+    return keys.sorted { left, right in
+      if left.start != right.start { return left.start < right.start }
+      let (left, right) = (list.patterns[left.index].letters, list.patterns[right.index].letters)
+      return bytes.precedes(left, right) ?? (left.lowerBound < right.lowerBound)
+    }.map(\.index)
   }
 
   /// Goes level by level, since a fallback is shorter than its state.

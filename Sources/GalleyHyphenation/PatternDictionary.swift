@@ -45,7 +45,8 @@ final class PatternDictionary: Sendable {
   /// - Parameters:
   ///   - bytes: The file's, at least the first 20 if it has so many.
   ///   - file: Its path, for errors.
-  static func encoding(_ bytes: ArraySlice<UInt8>, of file: String) throws(HyphenationError) -> LetterEncoding {
+  static func encoding(_ bytes: ArraySlice<UInt8>, of file: String) throws(HyphenationError) -> LetterEncoding
+  {
     let line = firstLine(bytes)
     guard !line.isEmpty, line.count < 20, line.allSatisfy({ 0x20..<0x7F ~= $0 }) else {
       throw .notADictionary(file: file)

@@ -43,6 +43,7 @@ struct PatternList: Sendable {
   /// Adds what a line says; its end is left out.
   mutating func add(_ line: ArraySlice<UInt8>) {
     guard line.count <= PatternList.longestLine, line.first != UInt8(ascii: "%") else { return }
+    guard let first = line.first, 0x41...0x5A ~= first else { return addPattern(line) }
     if let value = value(of: "LEFTHYPHENMIN", in: line) {
       minimumBefore = number(value)
     } else if let value = value(of: "RIGHTHYPHENMIN", in: line) {
@@ -78,7 +79,7 @@ struct PatternList: Sendable {
     let slash = line.firstIndex(of: UInt8(ascii: "/"))
     let body = line[..<(slash ?? line.endIndex)].prefix { $0 > 0x20 }
     let first = bytes.count
-    bytes.append(contentsOf: body.lazy.filter { !(0x30...0x39 ~= $0) })
+    for byte in body where !(0x30...0x39 ~= byte) { bytes.append(byte) }
     let letters = first..<bytes.count
     guard !letters.isEmpty else { return }
     bytes.append(UInt8(ascii: "0"))

@@ -104,8 +104,10 @@ package final class PDFWriter {
 
   /// Writes an object that is no stream by itself, for programs that read the file as text.
   package func setReadable(_ reference: PDFReference, _ body: String) {
-    begin(reference)
-    put(Array("\(body)\nendobj\n".utf8))
+    var object = begin(reference)
+    object.append(text: body)
+    object.append("\nendobj\n")
+    put(object)
   }
 
   /// Writes a stream.
@@ -117,22 +119,22 @@ package final class PDFWriter {
   package func setStream(
     _ reference: PDFReference, _ entries: String, _ bytes: UnsafeRawBufferPointer, isCompressed: Bool = false
   ) {
-    var head = PDFBytes()
-    head.append("<<")
-    head.append(text: entries)
     let data = isCompressed ? nil : deflater.compress(bytes)
-    if data != nil { head.append("/Filter/FlateDecode") }
-    head.append("/Length ")
-    head.append(integer: data?.count ?? bytes.count)
-    head.append(">>\nstream\n")
-    begin(reference)
-    put(head)
+    // One piece, since each may become a call of the system.
+    var object = begin(reference)
+    object.append("<<")
+    object.append(text: entries)
+    if data != nil { object.append("/Filter/FlateDecode") }
+    object.append("/Length ")
+    object.append(integer: data?.count ?? bytes.count)
+    object.append(">>\nstream\n")
     if let data {
-      put(data)
+      object.append(contentsOf: data)
     } else {
-      put(bytes)
+      object.append(contentsOf: bytes.bindMemory(to: UInt8.self))
     }
-    put(Array("\nendstream\nendobj\n".utf8))
+    object.append("\nendstream\nendobj\n")
+    put(object)
   }
 
   package func addStream(_ entries: String, _ bytes: [UInt8], isCompressed: Bool = false) -> PDFReference {
@@ -141,9 +143,13 @@ package final class PDFWriter {
     return reference
   }
 
-  private func begin(_ reference: PDFReference) {
+  /// Returns the beginning of an object that is written next.
+  private func begin(_ reference: PDFReference) -> PDFBytes {
     places[reference.number - 1] = .offset(position)
-    put(Array("\(reference.number) 0 obj\n".utf8))
+    var bytes = PDFBytes()
+    bytes.append(integer: reference.number)
+    bytes.append(" 0 obj\n")
+    return bytes
   }
 
   private func writePacked() {

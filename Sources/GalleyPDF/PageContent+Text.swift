@@ -337,9 +337,13 @@ private struct LineWriter {
         var row = ByteRow(memory.baseAddress!)
         codes.withUnsafeBufferPointer { codes in
           widths.withUnsafeBufferPointer { widths in
-            for i in part {
+            var i = part.lowerBound
+            while i < part.upperBound {
+              i = addPlain(i..<part.upperBound, to: &row, codes, widths)
+              guard i < part.upperBound else { break }
               let glyph = Int(run.glyphs[i])
               add(i, to: &row, code: codes[glyph], width: widths[glyph])
+              i += 1
             }
           }
         }
@@ -361,6 +365,34 @@ private struct LineWriter {
         out.append(contentsOf: row.take())
       }
     }
+  }
+
+  /// Writes glyphs that stand where the pen is, into the string that is open, as bytes that stand for
+  /// themselves.
+  ///
+  /// - Returns: The first one that `add` has to write.
+  @inline(__always)
+  private mutating func addPlain(
+    _ glyphs: Range<Int>, to row: inout ByteRow, _ codes: UnsafeBufferPointer<UInt16>,
+    _ widths: UnsafeBufferPointer<Double>
+  ) -> Int {
+    guard isOpen else { return glyphs.lowerBound }
+    let (ids, points, origin, inverse) = (run.glyphs, run.points, origin, inverse)
+    var pen = pen
+    defer { self.pen = pen }
+    for i in glyphs {
+      let glyph = Int(ids[i])
+      let code = codes[glyph]
+      let (dx, dy) = (points[i].x - origin.x, points[i].y - origin.y)
+      let correction = dx * inverse.a + dy * inverse.c - pen
+      guard abs(correction) <= tolerance, abs(dx * inverse.b + dy * inverse.d) <= 1,
+        ByteRow.isPlain(code)
+      else { return i }
+      row.append(UInt8(truncatingIfNeeded: code))
+      pen += widths[glyph]
+      if code == 0x20 { pen += wordSpacing }
+    }
+    return glyphs.upperBound
   }
 
   @inline(__always)
@@ -414,6 +446,15 @@ private struct ByteRow {
   mutating func append(_ byte: UInt8) {
     end.initialize(to: byte)
     end += 1
+  }
+
+  /// Whether a code is one byte that is not escaped in a string.
+  @inline(__always)
+  static func isPlain(_ code: UInt16) -> Bool {
+    switch code {
+    case 0x0D, UInt16(UInt8(ascii: "(")), UInt16(UInt8(ascii: ")")), UInt16(UInt8(ascii: "\\")): false
+    default: code <= 0xFF
+    }
   }
 
   /// Appends a byte of a string in parentheses.

@@ -24,9 +24,11 @@ final class FlowReader {
   /// The numbers of the last items of the lists around the last paragraph.
   @exclusivity(unchecked) private var itemNumbers: [ObjectIdentifier: Int] = [:]
   /// What tables are, with the tables, which stay as long as they are known by their addresses.
-  @exclusivity(unchecked) private var grids: [ObjectIdentifier: (table: NSTextTable, offset: Int, grid: TableGrid)] = [:]
+  @exclusivity(unchecked) private var grids:
+    [ObjectIdentifier: (table: NSTextTable, offset: Int, grid: TableGrid)] = [:]
   /// The marker that was made last, and what it was made of: those of a list are mostly alike.
-  @exclusivity(unchecked) private var lastMarker: (text: String, attributes: FlowText.SharedAttributes, made: NSAttributedString)?
+  @exclusivity(unchecked) private var lastMarker:
+    (text: String, attributes: FlowText.SharedAttributes, made: NSAttributedString)?
 
   /// - Parameters:
   ///   - document: The document.
