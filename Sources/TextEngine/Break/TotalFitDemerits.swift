@@ -72,27 +72,91 @@ extension TotalFit {
     leastDemerits.append(contentsOf: repeatElement(.max, count: last + 1))
     states[0] = DemeritState(demerits: 0, lines: 0, origin: 0)
     leastDemerits[0] = 0
+    // Out of this value while they are lent.
+    var lent: (states: [DemeritState], least: [Int64]) = ([], [])
+    swap(&lent.states, &states)
+    swap(&lent.least, &leastDemerits)
+    lent.states.withUnsafeMutableBufferPointer { states in
+      lent.least.withUnsafeMutableBufferPointer { least in
+        findWays(table, Ways(states: states.baseAddress!, least: least.baseAddress!))
+      }
+    }
+    swap(&lent.states, &states)
+    swap(&lent.least, &leastDemerits)
+    appendLines(to: &lines)
+  }
+
+  /// The best ways to all opportunities of a part, lent for one search.
+  private struct Ways {
+    /// By opportunity and looseness.
+    let states: UnsafeMutablePointer<DemeritState>
+    /// The fewest demerits of each opportunity; `Int64.max` where no way leads.
+    let least: UnsafeMutablePointer<Int64>
+
+    /// Takes a way if it is better than the one so far.
+    @inline(__always)
+    func take(_ state: DemeritState, to place: Int, _ looseness: Int) {
+      let known = states + (place * TotalFit.classes + looseness)
+      if TotalFit.isBetter(state, than: known.pointee) { known.pointee = state }
+      if state.demerits < least[place] { least[place] = state.demerits }
+    }
+  }
+
+  /// What lines depend on besides where they end.
+  private struct Columns {
+    let starts: UnsafePointer<Double>
+    let spaces: UnsafePointer<Double>
+    let flags: UnsafePointer<BreakCandidates.Flags>
+    let firstWidth: Double
+    let otherWidth: Double
+    let firstLimit: Double
+    let otherLimit: Double
+    /// Whether slack grows from start to start.
+    let grow: Bool
+  }
+
+  private mutating func findWays(_ table: Demerits, _ ways: Ways) {
     minima.removeAll(keepingCapacity: true)
-    let startsGrow = starts.indices.dropFirst().allSatisfy { starts[$0 - 1] <= starts[$0] }
-    let availableWidth = LineWidths.limit(max(firstWidth, otherWidth))
+    let (starts, spaceStarts, flags) = (starts, spaceStarts, flags)
+    starts.withUnsafeBufferPointer { starts in
+      spaceStarts.withUnsafeBufferPointer { spaces in
+        flags.withUnsafeBufferPointer { flags in
+          let columns = Columns(
+            starts: starts.baseAddress!, spaces: spaces.baseAddress!, flags: flags.baseAddress!,
+            firstWidth: firstWidth, otherWidth: otherWidth, firstLimit: LineWidths.limit(firstWidth),
+            otherLimit: LineWidths.limit(otherWidth),
+            grow: starts.indices.dropFirst().allSatisfy { starts[$0 - 1] <= starts[$0] })
+          findWays(table, columns, ways)
+        }
+      }
+    }
+  }
+
+  private mutating func findWays(_ table: Demerits, _ columns: Columns, _ ways: Ways) {
+    let availableWidth = max(columns.firstLimit, columns.otherLimit)
     var first = 0
     var head = 0
     for place in 0...last {
       if place > 0 {
-        while first < place - 1, !(smallestEnds[place] - starts[first] <= availableWidth) { first += 1 }
+        while first < place - 1, !(smallestEnds[place] - columns.starts[first] <= availableWidth) {
+          first += 1
+        }
         while head < minima.count, Int(minima[head]) < first { head += 1 }
-        if !flags[place].contains(.emergency), head < minima.count {
-          offerLines(
-            to: place, from: first, floor: leastDemerits[Int(minima[head])], stopsEarly: startsGrow, table)
+        if !columns.flags[place].contains(.emergency), head < minima.count {
+          evaluations += TotalFit.offerLines(
+            to: ending(at: place, table), max(first, place - TotalFit.longestLine)..<place,
+            floor: ways.least[Int(minima[head])], table, columns, ways)
         }
       }
-      guard leastDemerits[place] < .max, place < last else { continue }
-      while minima.count > head, leastDemerits[Int(minima[minima.count - 1])] >= leastDemerits[place] {
-        minima.removeLast()
-      }
+      let least = ways.least[place]
+      guard least < .max, place < last else { continue }
+      while minima.count > head, ways.least[Int(minima[minima.count - 1])] >= least { minima.removeLast() }
       minima.append(Int32(place))
-      if !hasRegularEnd(from: place, table) { offerForcedLine(from: place) }
+      if !hasRegularEnd(from: place, table) { offerForcedLine(from: place, ways) }
     }
+  }
+
+  private func appendLines(to lines: inout [Int]) {
     var best = last * TotalFit.classes
     for state in best + 1..<best + TotalFit.classes
     where TotalFit.isBetter(states[state], than: states[best]) {
@@ -107,20 +171,6 @@ extension TotalFit {
     lines[firstLine...].reverse()
   }
 
-  /// The best ways to one opportunity, by the looseness of the line that ends there.
-  private struct Offers {
-    var states = InlineArray<4, DemeritState>(repeating: DemeritState())
-    var least = Int64.max
-    var evaluations = 0
-
-    /// Takes a way if it is better than the one so far.
-    @inline(__always)
-    mutating func take(_ state: DemeritState, _ looseness: Int) {
-      if TotalFit.isBetter(state, than: states[looseness]) { states[looseness] = state }
-      least = min(least, state.demerits)
-    }
-  }
-
   /// What the lines to an opportunity depend on besides where they begin.
   private struct LineEnding {
     var place: Int
@@ -133,15 +183,8 @@ extension TotalFit {
     var whole: (place: Int, end: Double)?
   }
 
-  /// Looks at the lines that end at an opportunity.
-  ///
-  /// - Parameters:
-  ///   - first: No line from before this opportunity fits.
-  ///   - floor: No way to a start of these lines has fewer demerits.
-  ///   - stopsEarly: Whether slack grows from start to start.
-  private mutating func offerLines(
-    to place: Int, from first: Int, floor: Int64, stopsEarly: Bool, _ table: Demerits
-  ) {
+  @inline(__always)
+  private func ending(at place: Int, _ table: Demerits) -> LineEnding {
     var ending = LineEnding(
       place: place, isLast: place == last, isHyphen: flags[place].contains(.hyphen), end: ends[place],
       spaceEnd: spaceEnds[place])
@@ -149,47 +192,32 @@ extension TotalFit {
       let whole = Int(lastWhole[place])
       ending.whole = (whole, ends[whole])
     }
-    var offers = Offers()
-    // Forced lines may lead here already.
-    offers.least = leastDemerits[place]
-    for looseness in 0..<TotalFit.classes {
-      offers.states[looseness] = states[place * TotalFit.classes + looseness]
-    }
-    leastDemerits.withUnsafeBufferPointer { least in
-      starts.withUnsafeBufferPointer { starts in
-        states.withUnsafeBufferPointer { states in
-          flags.withUnsafeBufferPointer { flags in
-            spaceStarts.withUnsafeBufferPointer { spaces in
-              offerLines(
-                to: ending, max(first, place - TotalFit.longestLine)..<place, floor: floor,
-                stopsEarly: stopsEarly, table, starts, least, states, flags, spaces, &offers)
-            }
-          }
-        }
-      }
-    }
-    evaluations += offers.evaluations
-    leastDemerits[place] = offers.least
-    for looseness in 0..<TotalFit.classes {
-      states[place * TotalFit.classes + looseness] = offers.states[looseness]
-    }
+    return ending
   }
 
-  private func offerLines(
-    to ending: LineEnding, _ candidates: Range<Int>, floor: Int64, stopsEarly: Bool, _ table: Demerits,
-    _ starts: UnsafeBufferPointer<Double>, _ least: UnsafeBufferPointer<Int64>,
-    _ states: UnsafeBufferPointer<DemeritState>, _ flags: UnsafeBufferPointer<BreakCandidates.Flags>,
-    _ spaces: UnsafeBufferPointer<Double>, _ offers: inout Offers
-  ) {
+  /// Looks at the lines that end at an opportunity.
+  ///
+  /// - Parameters:
+  ///   - candidates: Where they may begin: no line from before them fits.
+  ///   - floor: No way to a start of these lines has fewer demerits.
+  /// - Returns: How many were looked at.
+  private static func offerLines(
+    to ending: LineEnding, _ candidates: Range<Int>, floor: Int64, _ table: Demerits, _ columns: Columns,
+    _ ways: Ways
+  ) -> Int {
     let contrast = ending.isLast ? 0 : table.contrast
-    let (firstLimit, otherLimit) = (LineWidths.limit(firstWidth), LineWidths.limit(otherWidth))
-    for start in candidates where least[start] < .max {
-      let width = start == 0 ? firstWidth : otherWidth
-      let natural = ending.end - starts[start]
-      offers.evaluations += 1
-      guard natural <= (start == 0 ? firstLimit : otherLimit) else { continue }
+    // A way that is worse than the best one by more than a contrast cannot become better any more.
+    let tolerance = max(0, table.contrast)
+    var evaluations = 0
+    for start in candidates {
+      let least = ways.least[start]
+      guard least < .max else { continue }
+      let width = start == 0 ? columns.firstWidth : columns.otherWidth
+      let natural = ending.end - columns.starts[start]
+      evaluations += 1
+      guard natural <= (start == 0 ? columns.firstLimit : columns.otherLimit) else { continue }
       if let whole = ending.whole {
-        let filled = whole.place > start ? whole.end - starts[start] : 0
+        let filled = whole.place > start ? whole.end - columns.starts[start] : 0
         guard filled < table.threshold * width else { continue }
       }
       let slack = width - natural
@@ -197,42 +225,44 @@ extension TotalFit {
       var looseness = 0
       if ending.isLast {
         if natural < table.runtFraction * width { demerits += table.runt }
-        if flags[start].contains(.hyphen) { demerits += table.hyphenBeforeLastLine }
+        if columns.flags[start].contains(.hyphen) { demerits += table.hyphenBeforeLastLine }
       } else {
         demerits = Demerits.square(slack: slack, width: width)
-        // A way that is worse than the best one by more than a contrast cannot become better any more.
-        let limit = offers.least < .max ? offers.least + max(0, table.contrast) : offers.least
-        if stopsEarly, start > 0, floor + demerits > limit { break }
-        if least[start] + demerits > limit { continue }
-        looseness = Demerits.looseness(slack: slack, space: ending.spaceEnd - spaces[start])
+        // Forced lines may lead here already.
+        let best = ways.least[ending.place]
+        let limit = best < .max ? best + tolerance : best
+        if columns.grow, start > 0, floor + demerits > limit { break }
+        if least + demerits > limit { continue }
+        looseness = Demerits.looseness(slack: slack, space: ending.spaceEnd - columns.spaces[start])
         if ending.isHyphen {
           demerits += table.hyphen
-          if flags[start].contains(.hyphen) { demerits += table.consecutiveHyphens }
+          if columns.flags[start].contains(.hyphen) { demerits += table.consecutiveHyphens }
         }
       }
       // No way from here is better than the best one with a line as loose.
-      let known = offers.states[looseness]
-      if contrast >= 0, known.isReached, least[start] + demerits > known.demerits { continue }
-      for before in 0..<TotalFit.classes {
-        let origin = start * TotalFit.classes + before
-        guard states[origin].isReached else { continue }
-        var total = states[origin].demerits + demerits
+      let known = ways.states[ending.place * classes + looseness]
+      if contrast >= 0, known.isReached, least + demerits > known.demerits { continue }
+      for before in 0..<classes {
+        let origin = start * classes + before
+        let way = ways.states[origin]
+        guard way.isReached else { continue }
+        var total = way.demerits + demerits
         if start > 0, abs(before - looseness) > 1 { total += contrast }
-        offers.take(
-          DemeritState(demerits: total, lines: states[origin].lines + 1, origin: Int32(origin)), looseness)
+        ways.take(
+          DemeritState(demerits: total, lines: way.lines + 1, origin: Int32(origin)), to: ending.place,
+          looseness)
       }
     }
+    return evaluations
   }
 
-  private mutating func offerForced(_ place: Int, from start: Int) {
+  private func offerForced(_ place: Int, from start: Int, _ ways: Ways) {
     for before in 0..<TotalFit.classes {
       let origin = start * TotalFit.classes + before
-      guard states[origin].isReached else { continue }
-      let state = DemeritState(
-        demerits: states[origin].demerits, lines: states[origin].lines + 1, origin: Int32(origin))
-      let index = place * TotalFit.classes
-      if TotalFit.isBetter(state, than: states[index]) { states[index] = state }
-      leastDemerits[place] = min(leastDemerits[place], state.demerits)
+      let way = ways.states[origin]
+      guard way.isReached else { continue }
+      ways.take(
+        DemeritState(demerits: way.demerits, lines: way.lines + 1, origin: Int32(origin)), to: place, 0)
     }
   }
 
@@ -276,8 +306,8 @@ extension TotalFit {
     return false
   }
 
-  private mutating func offerForcedLine(from start: Int) {
-    offerForced(forcedEnd(from: start), from: start)
+  private mutating func offerForcedLine(from start: Int, _ ways: Ways) {
+    offerForced(forcedEnd(from: start), from: start, ways)
   }
 
   /// Lines of more opportunities than this are not looked at.
