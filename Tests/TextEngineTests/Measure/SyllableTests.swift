@@ -190,6 +190,20 @@ struct SyllableTests {
     MeasureOracle.expectSame(text, widths: [40, 60, 90, 600], "\(face.familyName)")
   }
 
+  @Test("A control among words is in no run of a font whose rules look over spaces")
+  func controls() throws {
+    let khmer = try FontFace(contentsOf: SyllableTests.notoFiles[0])
+    let latin = EngineFixture.sans
+    let collection = FontCollection(faces: [latin, khmer])
+    let paragraph = "ចេញ\u{200B}ពី\u{200B}ការ\u{200B}ផ្លាស់ប្ដូរ\u{200B}របៀប\u{200B}ថត\u{A0}?\n"
+    for control in ["\u{98}", "\u{1}", "\u{98}A", "\u{85}x"] {
+      let text = StyledText(
+        String(repeating: paragraph, count: 60) + "ថ \(control) ថ\nថ\(control)\n",
+        style: EngineFixture.style(latin), fonts: collection)
+      MeasureOracle.expectSame(text, widths: [70, 320, 611], "\(control.unicodeScalars)")
+    }
+  }
+
   @Test(
     "Runs of other fonts whose rules look over spaces are measured as a whole",
     arguments: [

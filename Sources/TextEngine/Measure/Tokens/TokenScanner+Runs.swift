@@ -56,7 +56,8 @@ extension TokenScanner {
     guard breaks[first] != .mandatory, setting <= UInt16.max, known.context < 1 << 15,
       let end = builder.endOfRun(
         from: first, to: limit, of: &walk, font: known.font, settings.contexts[known.context], &itemizer),
-      end - first <= Tokens.longest
+      // The first unit may be in no run, such as a sign that hangs at a line's end.
+      end > first, end - first <= Tokens.longest
     else { return nil }
     if first > 0, !mayFollow(setting, at: first, &walk) { return nil }
     let number = numberOfRun(first..<end, setting, &walk, in: source, itemizer)
