@@ -131,22 +131,17 @@ final class DividedWords: Sendable {
   private func shape(
     _ units: UnsafeBufferPointer<UInt16>, in font: FontInstance, into glyphs: inout GlyphBuffer
   ) {
-    let buffer = ShapingBuffer()
-    func shape(_ range: Range<Int>, _ glyphs: inout GlyphBuffer) {
-      var none: [Int32]?
-      buffer.shape(
-        units, range, font: font, script: conditions.script, isRightToLeft: false,
-        language: conditions.language, features: conditions.features, into: &glyphs, tatweels: &none)
+    let (script, language, features) = (conditions.script, conditions.language, conditions.features)
+    if SimpleShaper.shapePlain(
+      units, 0..<units.count, font: font, script: script, language: language, features: features,
+      into: &glyphs)
+    {
+      return
     }
-    let table = PairTable.known(
-      for: font, script: conditions.script, language: conditions.language, features: conditions.features)
-    if let table {
-      SimpleShaper.shape(
-        units, 0..<units.count, table: table, cache: ComplexSequenceCache(), into: &glyphs,
-        shapeSequence: shape)
-    } else {
-      shape(0..<units.count, &glyphs)
-    }
+    var none: [Int32]?
+    ShapingBuffer().shape(
+      units, 0..<units.count, font: font, script: script, isRightToLeft: false, language: language,
+      features: features, into: &glyphs, tatweels: &none)
   }
 
   /// Words in the order in which they were met, found by their hashes.

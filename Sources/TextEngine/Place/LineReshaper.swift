@@ -83,9 +83,9 @@ enum LineReshaper {
     let font = paragraph.fonts[run.font].instance
     text.withUnsafeBufferPointer { text in
       if paragraph.usesTables, !run.isRightToLeft, run.orientation == .alongLine,
-        let table = PairTable.known(
-          for: font, script: run.script, language: style.language, features: style.shapingFeatures),
-        SimpleShaper.shapePlain(text, range, table: table, into: &glyphs)
+        SimpleShaper.shapePlain(
+          text, range, font: font, script: run.script, language: style.language,
+          features: style.shapingFeatures, into: &glyphs)
       {
         return
       }

@@ -35,6 +35,8 @@ extension TokenRecordBuilder {
       }
       offset += 1
     }
+    // A control, and a sign that hangs at a line's end, begin no run.
+    guard offset > start else { return nil }
     // The last unit may go on as a grapheme.
     guard offset < text.count else { return offset }
     let next = UInt32(text[offset])

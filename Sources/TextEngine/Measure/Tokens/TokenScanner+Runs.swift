@@ -56,8 +56,7 @@ extension TokenScanner {
     guard breaks[first] != .mandatory, setting <= UInt16.max, known.context < 1 << 15,
       let end = builder.endOfRun(
         from: first, to: limit, of: &walk, font: known.font, settings.contexts[known.context], &itemizer),
-      // The first unit may be in no run, such as a sign that hangs at a line's end.
-      end > first, end - first <= Tokens.longest
+      end - first <= Tokens.longest
     else { return nil }
     if first > 0, !mayFollow(setting, at: first, &walk) { return nil }
     let number = numberOfRun(first..<end, setting, &walk, in: source, itemizer)
@@ -78,7 +77,7 @@ extension TokenScanner {
     addOpportunity(before: first, &walk, into: &columns)
     let firstOpportunity = Int(record.pointee.entry.firstOpportunity)
     var breakCount = 0
-    for inner in first + 1..<max(range.upperBound, first + 1) where breaks[inner] != .prohibited {
+    for inner in first + 1..<range.upperBound where breaks[inner] != .prohibited {
       guard breakCount < Int(record.pointee.breakCount), breaks[inner] == .allowed else { return false }
       let found = table.opportunities[firstOpportunity + breakCount]
       guard Int(found.offset) == inner - first else { return false }

@@ -79,12 +79,16 @@ struct SimpleShaper: ~Copyable {
     }
   }
 
-  /// Shapes a left-to-right run that has no complex sequence, and appends its glyphs.
+  /// Shapes a few units from left to right, and appends their glyphs, if the font has a table that knows them
+  /// and there is no complex sequence among them.
   ///
-  /// - Returns: Whether it has none; if it has one, nothing is appended.
+  /// - Returns: Whether that is so; if not, nothing is appended.
   static func shapePlain(
-    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, table: PairTable, into glyphs: inout GlyphBuffer
+    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, font: FontInstance, script: Script,
+    language: String?, features: [FontFeature], into glyphs: inout GlyphBuffer
   ) -> Bool {
+    guard let table = PairTable.known(for: font, script: script, language: language, features: features)
+    else { return false }
     let start = glyphs.count
     let shaper = SimpleShaper(text: text, range: range, floor: range.lowerBound, floorGlyph: start)
     if shaper.shapeSimple(by: table, nil, into: &glyphs) == nil { return true }
