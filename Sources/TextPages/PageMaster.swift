@@ -83,11 +83,7 @@ public struct PageMaster: @unchecked Sendable {
   /// - Parameter attributes: The document's attributes.
   public init(attributes: [NSAttributedString.DocumentAttributeKey: Any]) {
     self = .a4
-    var margins: UIEdgeInsets?
-    if let own = attributes[.paperMargin] as? NSEdgeInsets {
-      margins = UIEdgeInsets(top: own.top, left: own.left, bottom: own.bottom, right: own.right)
-    }
-    self = setUp(by: PageSetup(size: attributes[.paperSize] as? CGSize, margins: margins))
+    self = setUp(by: PageSetup(paperOf: attributes))
     if let setup = attributes[.pageSetup] as? PageSetup { self = setUp(by: setup) }
   }
 

@@ -40,7 +40,7 @@ struct HTMLPages {
     var attributes: [NSAttributedString.DocumentAttributeKey: Any] = [:]
     guard let usual else { return attributes }
     attributes[.paperSize] = usual.size
-    attributes[.paperMargin] = usual.margins.map(RTFReader.margin)
+    attributes[.paperMargin] = usual.margins.map(NSEdgeInsets.init)
     if usual.evenMargins != nil || usual.firstMargins != nil { attributes[.pageSetup] = usual }
     return attributes
   }

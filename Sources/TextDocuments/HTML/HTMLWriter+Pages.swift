@@ -8,14 +8,8 @@ extension HTMLWriter {
 
   /// The rules of pages; `nil` where nothing is known of them.
   var pageRules: String? {
-    var usual = attributes[.pageSetup] as? PageSetup
-    if usual == nil {
-      let margins = (attributes[.paperMargin] as? NSEdgeInsets).map {
-        UIEdgeInsets(top: $0.top, left: $0.left, bottom: $0.bottom, right: $0.right)
-      }
-      usual = PageSetup(size: attributes[.paperSize] as? CGSize, margins: margins)
-    }
-    var rules = usual.map { self.rules($0, "") } ?? ""
+    let usual = attributes[.pageSetup] as? PageSetup ?? PageSetup(paperOf: attributes)
+    var rules = self.rules(usual, "")
     for (setup, name) in pageNames.sorted(by: { $0.value < $1.value }) { rules += self.rules(setup, name) }
     return rules.isEmpty ? nil : rules
   }

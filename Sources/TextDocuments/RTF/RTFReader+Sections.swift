@@ -59,7 +59,7 @@ extension RTFReader {
       let own = setup(first.properties)
       if own != ofDocument {
         attributes[.paperSize] = own.size
-        attributes[.paperMargin] = own.margins.map(RTFReader.margin)
+        attributes[.paperMargin] = own.margins.map(NSEdgeInsets.init)
         if own.gutter != 0 || own.mirrorsMargins || own.hasFacingPages { attributes[.pageSetup] = own }
       }
       return
@@ -110,9 +110,5 @@ extension RTFReader {
       size: size, margins: margins, gutter: points(.guttersxn, "gutter", 0),
       mirrorsMargins: section.mirrorsMargins || paper["margmirror"] != nil,
       hasFacingPages: paper["facingp"] != nil)
-  }
-
-  static func margin(_ insets: UIEdgeInsets) -> NSEdgeInsets {
-    NSEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }
 }

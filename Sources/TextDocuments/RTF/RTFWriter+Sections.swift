@@ -8,14 +8,12 @@ extension RTFWriter {
     var words = ""
     let attributes = document.attributes
     let setup = attributes[.pageSetup] as? PageSetup
-    let size = setup?.size ?? attributes[.paperSize] as? CGSize
-    if let size {
+    let plain = PageSetup(paperOf: attributes)
+    if let size = setup?.size ?? plain.size {
       words += "\\paperw\(RTFEscapes.twips(size.width))\\paperh\(RTFEscapes.twips(size.height))"
       if size.width > size.height { words += "\\landscape" }
     }
-    var margins = attributes[.paperMargin] as? NSEdgeInsets
-    if let own = setup?.margins { margins = RTFReader.margin(own) }
-    if let margins { words += RTFWriter.words(margins, ending: "") }
+    if let margins = setup?.margins ?? plain.margins { words += RTFWriter.words(margins, ending: "") }
     guard let setup else { return words }
     if setup.gutter != 0 { words += "\\gutter\(RTFEscapes.twips(setup.gutter))" }
     if setup.isMirrored { words += "\\margmirror" }
@@ -23,7 +21,7 @@ extension RTFWriter {
     return words
   }
 
-  private static func words(_ margins: NSEdgeInsets, ending: String) -> String {
+  private static func words(_ margins: UIEdgeInsets, ending: String) -> String {
     let sides = [("l", margins.left), ("r", margins.right), ("t", margins.top), ("b", margins.bottom)]
     return sides.map { "\\marg\($0.0)\(ending)\(RTFEscapes.twips($0.1))" }.joined()
   }
@@ -53,7 +51,7 @@ extension RTFWriter {
       words += "\\pgwsxn\(RTFEscapes.twips(size.width))\\pghsxn\(RTFEscapes.twips(size.height))"
       if size.width > size.height { words += "\\lndscpsxn" }
     }
-    if let margins = setup.margins { words += RTFWriter.words(RTFReader.margin(margins), ending: "sxn") }
+    if let margins = setup.margins { words += RTFWriter.words(margins, ending: "sxn") }
     let usual = document.attributes[.pageSetup] as? PageSetup
     if setup.gutter != usual?.gutter ?? 0 { words += "\\guttersxn\(RTFEscapes.twips(setup.gutter))" }
     if setup.isMirrored { words += "\\margmirsxn" }

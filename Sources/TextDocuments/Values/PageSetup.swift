@@ -41,6 +41,15 @@ public final class PageSetup: AttributeValue, ForeignAttributeValue, @unchecked 
     self.name = name
   }
 
+  /// Creates the setup of a document's paper and margins, as far as it says them.
+  package convenience init(paperOf attributes: [NSAttributedString.DocumentAttributeKey: Any]) {
+    self.init(
+      size: attributes[.paperSize] as? CGSize,
+      margins: (attributes[.paperMargin] as? NSEdgeInsets).map {
+        UIEdgeInsets(top: $0.top, left: $0.left, bottom: $0.bottom, right: $0.right)
+      })
+  }
+
   /// The distances from the paper's edges to the text on pages with odd numbers, the gutter included.
   ///
   /// - Parameter margins: The margins where the setup says none.
@@ -93,4 +102,11 @@ extension NSAttributedString.DocumentAttributeKey {
   ///
   /// Not in Apple's TextKit.
   public static let pageSetup = Self(rawValue: "GalleyPageSetup")
+}
+
+extension NSEdgeInsets {
+  /// Creates the same distances, as attributes of documents have them.
+  init(_ insets: UIEdgeInsets) {
+    self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+  }
 }
